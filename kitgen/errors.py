@@ -1,0 +1,26 @@
+"""The one family of errors that a user may meet; the command line prints it in one place."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+
+
+class KitgenError(Exception):
+    """A sentence for the user that names the value and what is allowed. Exit code 2."""
+
+    exit_code = 2
+
+
+class WouldOverwrite(KitgenError):
+    """A file in the way was not written by kitgen, or was changed since. Exit code 4."""
+
+    exit_code = 4
+
+
+def unknown(kind: str, value: str, allowed: Iterable[str]) -> KitgenError:
+    """An error for a name that no registry holds, with the nearest name and the whole list."""
+    names = list(allowed)
+    near = difflib.get_close_matches(value.lower(), names, n=1, cutoff=0.5)
+    hint = f" Did you mean {near[0]}?" if near else ""
+    return KitgenError(f"Unknown {kind} {value!r}.{hint} Allowed: {', '.join(names)}.")

@@ -1,0 +1,17 @@
+"""Drawings of facts: FIGURES, name -> a pure function from what a page asks to a drawing."""
+
+from __future__ import annotations
+
+from kitgen.figures.cards import cards, hands
+from kitgen.figures.mat import mat
+from kitgen.figures.napkin import napkin
+from kitgen.figures.tableau import tableau
+from kitgen.press.draw import Figure
+
+FIGURES: dict[str, Figure] = {
+    "cards": cards,
+    "hands": hands,
+    "tableau": tableau,
+    "napkin": napkin,
+    "mat": mat,
+}

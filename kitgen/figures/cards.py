@@ -1,0 +1,166 @@
+"""Playing cards: a face at any size, a row of them, and the two hands of a round."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from kitgen.errors import KitgenError
+from kitgen.figures.parts import bad, choice, drawing, fault, maybe, number, only, room, word
+from kitgen.game.cards import Card, parse_card
+from kitgen.press.draw import Ask, Drawing, Item, Named, Place, Rect, Shape, Text, box, centred, scaled
+from kitgen.press.letters import POINT, cap_height, width_of
+from kitgen.press.marks import MARKS
+
+RATIO = 63.5 / 88.9  # poker size
+SMALLEST, LARGEST = 10.0, 90.0
+EMPTY = "-"
+
+SYMBOLS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+# Four colours tell the suits apart for eyes that do not see red.
+SUIT_COLOURS = {
+    "two": {"S": "ink", "H": "red", "D": "red", "C": "ink"},
+    "four": {"S": "ink", "H": "red", "D": "blue", "C": "green"},
+}
+
+
+def card_width(height: float) -> float:
+    return height * RATIO
+
+
+def _radius(height: float) -> float:
+    return height * 0.048
+
+
+def suit(letter: str, at: tuple[float, float], height: float, colour: str) -> Shape:
+    """The sign of a suit (S, H, D, C) with its top in the middle at `at`."""
+    return Shape(scaled(MARKS[SYMBOLS[letter]].path, height, at[0] - height / 2, at[1]), colour)
+
+
+@lru_cache(maxsize=2048)
+def face(card: Card, height: float, colours: str = "two") -> Drawing:
+    """The face of a card. The rank and a small suit in the corner are what is read; the large suit is what is seen."""
+    width, colour = card_width(height), SUIT_COLOURS[colours][card.suit]
+    size = 0.215 * height / cap_height("bold") / POINT
+    tight = -0.07 * size if len(card.rank) == 2 else 0.0
+    rank = Text(0, 0, card.rank, "bold", size, colour, tracking=tight)
+    wide = width_of(card.rank, "bold", size, tight) - tight * POINT
+    middle = max(0.082 * height + width_of("8", "bold", size) / 2, 0.045 * height + wide / 2)
+    large = 0.44 * height
+    edge = Rect(0, 0, width, height)
+    items = (
+        Shape(box(edge, _radius(height)), "paper", "line", 0.5),
+        centred(middle, 0.29 * height, rank),
+        suit(card.suit, (middle, 0.345 * height), 0.14 * height, colour),
+        suit(card.suit, (width - 0.085 * height - large / 2, height - 0.085 * height - large), large, colour),
+    )
+    extra = "" if colours == "two" else f"-{colours}"
+    return Drawing(width, height, items, name=f"card-{card}-{height:g}{extra}")
+
+
+@lru_cache(maxsize=64)
+def empty(height: float) -> Drawing:
+    """A place where a card may come to lie."""
+    edge = Rect(0, 0, card_width(height), height).inset(0.2)
+    shape = Shape(box(edge, _radius(height)), None, "line", 0.6, (2.0, 2.0))
+    return Drawing(card_width(height), height, (shape,), name=f"card-empty-{height:g}")
+
+
+def read_cards(ask: Ask, name: str) -> tuple[Card | None, ...]:
+    """The cards of an attribute; None for an empty place, which is written "-"."""
+    try:
+        cards = tuple(None if text == EMPTY else parse_card(text) for text in ask.data.get(name, "").split())
+    except KitgenError as wrong:
+        raise fault(ask.at, f"data-{name}: {wrong}") from None
+    if not cards:
+        raise bad(ask, name, 'cards such as "7S 10H -"')
+    return cards
+
+
+def _look(ask: Ask) -> tuple[float, float, str]:
+    """Card height, gap between cards, and the colours of the suits."""
+    height = number(ask, "size", (SMALLEST, LARGEST), 20.0)
+    gap = number(ask, "gap", (0.0, 40.0), round(0.06 * height, 2))
+    return height, gap, choice(ask, "suits", tuple(SUIT_COLOURS), "two")
+
+
+def places(count: int, height: float, gap: float, extra: float = 0.0) -> tuple[Rect, ...]:
+    """Where the cards of a row lie; the third stands `extra` apart."""
+    width = card_width(height)
+    return tuple(Rect(i * (width + gap) + (extra if i >= 2 else 0.0), 0, width, height) for i in range(count))
+
+
+def _laid(hand: tuple[Card | None, ...], slots: tuple[Rect, ...], colours: str) -> list[Item]:
+    return [
+        Place(at.x, at.y, face(card, at.h, colours) if card else empty(at.h)) for card, at in zip(hand, slots, strict=True)
+    ]
+
+
+def _told(hand: tuple[Card | None, ...], slots: tuple[Rect, ...]) -> list[Named]:
+    return [Named("card-place", str(card or EMPTY), at) for card, at in zip(hand, slots, strict=True)]
+
+
+def cards(ask: Ask) -> Drawing:
+    """A row of cards.
+
+    data-cards  cards such as "7S 10H -"; "-" is an empty place
+    data-size   height of a card in mm (20)
+    data-gap    mm between cards (0.06 of the size)
+    data-tray   "yes": the cards lie on a tinted tray
+    data-suits  "two" or "four" colours
+    No words. The width is its own; in a given height the cards stand in the middle.
+    """
+    only(ask, "cards", "size", "gap", "tray", "suits")
+    hand = read_cards(ask, "cards")
+    height, gap, colours = _look(ask)
+    pad = round(0.09 * height, 2) if choice(ask, "tray", ("yes", "no"), "no") == "yes" else 0.0
+    row = places(len(hand), height, gap)
+    width = row[-1].right + 2 * pad
+    high = room(ask, width, height + 2 * pad)
+    top = (high - height) / 2
+    slots = tuple(at.moved(pad, top) for at in row)
+    items = _laid(hand, slots, colours)
+    if pad:
+        tray = Rect(0, top - pad, width, height + 2 * pad)
+        items.insert(0, Shape(box(tray, _radius(height) + pad), "wash"))
+    return drawing((width, high), items, _told(hand, slots))
+
+
+LABEL, LABEL_GAP, NOTE = 7.5, 2.0, 8.0
+
+
+def _hand(ask: Ask, side: str, colour: str, left: float) -> tuple[list[Item], list[Named], float]:
+    """One hand with its label above it and its note below: items, boxes, and the lower edge."""
+    hand = read_cards(ask, side)
+    if len(hand) > 3:
+        raise bad(ask, side, "1 to 3 cards")
+    height, gap, colours = _look(ask)
+    label = Text(left, cap_height("bold") * LABEL * POINT, word(ask, side).upper(), "bold", LABEL, colour, tracking=1.2)
+    slots = tuple(at.moved(left, label.y + LABEL_GAP) for at in places(len(hand), height, gap, 0.08 * height))
+    items: list[Item] = [label, *_laid(hand, slots, colours)]
+    bottom = slots[0].bottom
+    if note := maybe(ask, f"{side}-note"):
+        items.append(Text(left, bottom + 4.4, note, "text", NOTE, "soft"))
+        bottom += 5.4
+    return items, _told(hand, slots), bottom
+
+
+def hands(ask: Ask) -> Drawing:
+    """Player's and Banker's cards side by side, the third card of each set a little apart.
+
+    data-player, data-banker  the cards, as for `cards`
+    data-size, data-gap, data-suits  as for `cards`
+    data-between  mm between the two hands (0.55 of the size)
+    words: player, banker (labels, set in capitals), player-note, banker-note (under the cards; may be missing)
+    Each hand keeps the room of three cards, so that hands stand under each other down a page.
+    """
+    only(ask, "player", "banker", "size", "gap", "between", "suits")
+    height, gap, _ = _look(ask)
+    three = places(3, height, gap, 0.08 * height)[-1].right
+    second = three + number(ask, "between", (0.0, 150.0), round(0.55 * height, 2))
+    player, player_boxes, player_bottom = _hand(ask, "player", "blue", 0.0)
+    banker, banker_boxes, banker_bottom = _hand(ask, "banker", "red", second)
+    items = player + banker
+    # A label may be wider than its cards.
+    width = max(second + three, *(item.x + item.width for item in items if isinstance(item, Text)))
+    high = room(ask, width, max(player_bottom, banker_bottom))
+    return drawing((width, high), items, player_boxes + banker_boxes)

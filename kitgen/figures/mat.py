@@ -1,0 +1,161 @@
+"""The dealer's mat: a spot for the chip that matches each bettor's, laid out as the bettors sit."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from kitgen.errors import KitgenError
+from kitgen.figures.cards import SUIT_COLOURS, suit
+from kitgen.figures.napkin import chip_spot, column_of
+from kitgen.figures.parts import TABLE_TOP, bad, caps, drawing, maybe, number, on_middle, only, room, shrunk, whole, word, wrapped
+from kitgen.press.draw import Ask, Drawing, Item, Named, Rect, Shape, Text, box, line
+from kitgen.press.letters import POINT
+
+CLEAR = 3.0
+MOST = 13
+RING = 6  # up to so many bettors sit in a ring; more sit along the edges
+LARGE = 52.0
+COLOUR = "gold"
+
+# (columns, rows) of places along the edges, by the number of bettors beyond a ring.
+EDGES = {7: (3, 3), 8: (3, 3), 9: (3, 4), 10: (3, 4), 11: (4, 4), 12: (4, 4), 13: (4, 4)}
+SIZES = {(3, 3): (165.0, 165.0), (3, 4): (165.0, 225.0), (4, 4): (186.0, 225.0)}
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Spots in the order of the bettors, clockwise from the dealer's left; the words stand in `middle`."""
+
+    width: float
+    height: float
+    spots: tuple[Rect, ...]
+    middle: Rect
+
+
+def mat_size(bettors: int, spot: float = 45.0) -> tuple[float, float]:
+    """Width and height of a mat whose spots are at least `spot` mm across: a 165 mm square for up to 8 bettors."""
+    if not 1 <= bettors <= MOST:
+        raise KitgenError(f"A mat for {bettors} bettors cannot be made. Allowed: 1 to {MOST}.")
+    if not 39.0 <= spot <= 45.0:
+        raise KitgenError(f"A spot of {spot:g} mm cannot be asked for. Allowed: 39 to 45 mm.")
+    return SIZES[(3, 3)] if bettors <= RING else SIZES[EDGES[bettors]]
+
+
+def _square(cx: float, cy: float, across: float) -> Rect:
+    return Rect(cx - across / 2, cy - across / 2, across, across)
+
+
+def _ring(bettors: int, area: Rect) -> Layout:
+    """Spots evenly round the middle; the dealer's own place, at the near edge, stays free for the words."""
+    step = 2 * math.pi / (bettors + 1)
+    # Neighbours stay 2 mm apart: their middles are 2 r sin(step / 2) apart, and r is half the area less half a spot.
+    chord = 2 * math.sin(step / 2)
+    across = min(LARGE, (chord * area.w / 2 - 2.0) / (1 + chord / 2))
+    radius = area.w / 2 - across / 2
+    angles = [math.pi / 2 + (i + 1) * step for i in range(bettors)]  # y points down: from the near edge to the left
+    spots = tuple(_square(area.cx + radius * math.cos(a), area.cy + radius * math.sin(a), across) for a in angles)
+    free = radius - across / 2
+    low = [spot.right for spot in spots if spot.bottom > area.cy + free * 0.5 and spot.cx < area.cx]
+    wide = 2 * min([free - 2, *(area.cx - right - 2 for right in low)])
+    top = area.cy - 0.72 * free
+    middle = Rect(area.cx - wide / 2, top, wide, area.bottom - 10 - top)
+    return Layout(area.w + 2 * CLEAR, area.h + 2 * CLEAR, spots, middle)
+
+
+def _edge_cells(bettors: int, columns: int, rows: int) -> list[tuple[float, float]]:
+    """Places as (column, row), clockwise from the near left corner; the last ones return along the near edge."""
+    left = [(0.0, float(row)) for row in range(rows - 1, -1, -1)]
+    top = [(float(column), 0.0) for column in range(1, columns - 1)]
+    right = [(float(columns - 1), float(row)) for row in range(rows)]
+    cells = left + top + right
+    extra = bettors - len(cells)
+    if extra == 1:
+        return [*cells, ((columns - 1) / 2, rows - 1.0)]
+    if extra >= 2:
+        # Two more at the near edge: the first bettor sits at the dealer's left, the last at the right.
+        cells = [(1.0, rows - 1.0), *cells, (2.0, rows - 1.0)]
+    return [*cells, ((columns - 1) / 2, rows - 2.0)] if extra == 3 else cells
+
+
+def _along_edges(bettors: int, area: Rect, columns: int, rows: int) -> Layout:
+    pitch, down = area.w / columns, area.h / rows
+    across = min(pitch, down, 50.0) if columns == 4 else min(pitch, down, 50.0) - 1.0
+    spots = tuple(
+        _square(area.x + (column + 0.5) * pitch, area.y + (row + 0.5) * down, across)
+        for column, row in _edge_cells(bettors, columns, rows)
+    )
+    inner = Rect(area.x + pitch, area.y + down, area.w - 2 * pitch, area.h - down)
+    taken = [spot.y for spot in spots if spot.x > inner.x - 1 and spot.right < inner.right + 1 and spot.y > inner.y]
+    high = min([inner.bottom, *taken]) - inner.y
+    return Layout(area.w + 2 * CLEAR, area.h + 2 * CLEAR, spots, Rect(inner.x + 2, inner.y + 2, inner.w - 4, high - 4))
+
+
+def layout(bettors: int, spot: float = 45.0) -> Layout:
+    """Where the spots lie on the mat of `mat_size`; they are larger than `spot` where there is room."""
+    width, height = mat_size(bettors, spot)
+    area = Rect(0, 0, width, height).inset(CLEAR)
+    if bettors == 1:
+        across = 66.0
+        return Layout(width, height, (_square(area.cx, area.y + 10 + across / 2, across),), Rect(area.x + 20, area.y + 84, area.w - 40, 62))
+    if bettors <= RING:
+        return _ring(bettors, area)
+    columns, rows = EDGES[bettors]
+    return _along_edges(bettors, area, columns, rows)
+
+
+def _numbered(ask: Ask, spot: Rect, bettor: int) -> list[Item]:
+    """A spot with the bettor's number, which the chip covers, and the label under it."""
+    items = chip_spot(spot, COLOUR)
+    label = maybe(ask, "spot")
+    numeral = Text(0, 0, str(bettor), "title", 30, "bronze")
+    if not label:
+        return [*items, on_middle(spot.cx, spot.cy, numeral)]
+    under = shrunk(Text(0, 0, label, "text", TABLE_TOP, "soft"), spot.w - 14, ask.at, TABLE_TOP)
+    return items + column_of([numeral, under], [3.4], (spot.cx, spot.cy))
+
+
+def _suits(cx: float, top: float, height: float) -> list[Item]:
+    return [
+        suit(letter, (cx + (i - 1.5) * height * 1.9, top), height, SUIT_COLOURS["two"][letter])
+        for i, letter in enumerate("SHCD")
+    ]
+
+
+def _words(ask: Ask, middle: Rect) -> list[Item]:
+    """Title, suits, note and the two lines, as one block in the middle of the free room."""
+    title = shrunk(Text(0, 0, word(ask, "title"), "title", 21, "ink"), middle.w, ask.at, TABLE_TOP)
+    blocks = [
+        wrapped(Text(0, 0, text, face, 9.5, colour), middle.w, ask.at)
+        for place, face, colour in (("note", "text", "soft"), ("line-1", "bold", "bronze"), ("line-2", "bold", "bronze"))
+        if (text := maybe(ask, place))
+    ]
+    texts: list[Text] = [title]
+    gaps: list[float] = []
+    for number_, lines in enumerate(blocks):
+        gaps += [11.0 if number_ == 0 else 3.4, *[9.5 * POINT * 0.62] * (len(lines) - 1)]
+        texts += lines
+    high = sum(map(caps, texts)) + sum(gaps)
+    if high > middle.h:
+        raise bad(ask, "bettors", "fewer, or shorter words for title, note, line-1, line-2")
+    top = middle.cy - high / 2
+    ornament = _suits(middle.cx, top + caps(title) + 3.8, 3.4) if blocks else []
+    return [*ornament, *column_of(texts, gaps, (middle.cx, middle.cy))]
+
+
+def mat(ask: Ask) -> Drawing:
+    """The dealer's mat, the dealer at its near edge.
+
+    data-bettors  1 to 13
+    data-spot     least mm across a spot (45; 40 for the cocktail napkin)
+    words: title; may be missing: note, line-1, line-2 (under the title), spot (in each spot, under its number)
+    The size is `mat_size(bettors, spot)`: 165 x 165 up to 8 bettors, 165 x 225 up to 10, 186 x 225 up to 13.
+    """
+    only(ask, "bettors", "spot")
+    bettors = whole(ask, "bettors", (1, MOST))
+    found = layout(bettors, number(ask, "spot", (39.0, 45.0), 45.0))
+    high = room(ask, found.width, found.height)
+    items = [item for n, spot in enumerate(found.spots, 1) for item in _numbered(ask, spot, n)]
+    items += _words(ask, found.middle)
+    told = [Named("spot", str(n), spot) for n, spot in enumerate(found.spots, 1)]
+    return drawing((found.width, high), items, told)

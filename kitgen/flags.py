@@ -1,0 +1,60 @@
+"""Flags: every setting as an option of the command line, its choices read from the registries when they are shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+
+import click
+
+from kitgen.layers import resolve
+from kitgen.settings import OPTIONS, Found, Resolved, Setting
+
+Completer = Callable[[click.Context, click.Parameter, str], list[str]]
+
+
+def completer(choices: Callable[[], Iterable[str]]) -> Completer:
+    """Shell completion from a registry, after each comma where there are many names."""
+
+    def complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+        before, comma, part = incomplete.rpartition(",")
+        return [before + comma + name for name in choices() if name.startswith(part)]
+
+    return complete
+
+
+class SettingOption(click.Option):
+    """The flag of a setting. It has no default of its own: a flag not given must leave the word to other layers."""
+
+    def __init__(self, setting: Setting) -> None:
+        self.setting = setting
+        flags = [f"--{setting.name}", *([setting.short] if setting.short else [])]
+        complete = completer(setting.choices) if setting.choices else None
+        kind = click.Path() if setting.is_path else str
+        super().__init__(flags, type=kind, metavar=setting.metavar, help=setting.help, shell_complete=complete)
+
+    def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
+        record = super().get_help_record(ctx)
+        choices = list(self.setting.choices()) if self.setting.choices else []
+        listed = f"  {', '.join(choices)}." if choices else ""
+        return record and (record[0], f"{record[1]}{listed}  [default: {self._default()}]")
+
+    def _default(self) -> str:
+        """The default in words; where the game decides, what it decides for the usual game."""
+        usual = OPTIONS["game"].parse(OPTIONS["game"].default, {})
+        auto = self.setting.auto and self.setting.auto({"game": Resolved(usual, "default", "default")})
+        number = f", {auto.value} for {usual.name}" if auto and isinstance(auto.value, int) else ""
+        return self.setting.default + number
+
+
+def setting_flags(*names: str) -> list[click.Parameter]:
+    """The flags of these settings, then --config."""
+    config = click.Option(["--config"], type=click.Path(), metavar="FILE", help="Read FILE in place of kitgen.toml.")
+    return [*(SettingOption(OPTIONS[name]) for name in names), config]
+
+
+def read_settings(names: Iterable[str], given: Mapping[str, str | None], *, check: bool = True) -> Found:
+    """The settings called `names`, from the flags in `given` (as click names them) and all other layers."""
+    config = given.get("config")
+    flags = {name: given.get(name.replace("-", "_")) for name in names}
+    return resolve(flags, flags, None if config is None else Path(config), check=check)

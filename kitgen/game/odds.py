@@ -1,0 +1,190 @@
+"""Every outcome of a shoe counted exactly, and the price of a bet that follows."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from math import perm
+from types import MappingProxyType
+
+from kitgen.errors import KitgenError
+from kitgen.game.bets import Bet, Condition
+from kitgen.game.cards import full_shoe, values
+from kitgen.game.coup import Outcome
+from kitgen.game.tableau import banker_draws, player_draws
+
+# The two-card hands by value, grouped by their total.
+_HANDS = tuple(
+    tuple((low, high) for low in range(10) for high in range(low, 10) if (low + high) % 10 == total)
+    for total in range(10)
+)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True, eq=False)
+class Counts:
+    """How many of the N(N-1)...(N-5) ordered six-card sequences of a shoe of N cards lead to each outcome.
+
+    A coup uses four to six of the six cards; outcomes that cannot happen are left out.
+    """
+
+    composition: tuple[int, ...]
+    outcomes: Mapping[Outcome, int]
+    sequences: int
+
+    def ways(self, condition: Condition) -> int:
+        """Sequences that lead to an outcome for which the condition holds."""
+        return sum(ways for outcome, ways in self.outcomes.items() if condition.holds(outcome))
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Price:
+    """Probabilities of a bet, and what it costs: `edge` is the expected loss per unit staked, pushes included."""
+
+    win: Fraction
+    push: Fraction
+    lose: Fraction
+    edge: Fraction
+
+    @property
+    def edge_per_resolved(self) -> Fraction:
+        """Expected loss per unit that is won or lost, pushes left out; 0 when the bet can only push."""
+        return self.edge / (1 - self.push) if self.push != 1 else Fraction(0)
+
+
+@dataclass(frozen=True, slots=True)
+class _FourCards:
+    """What is known before third cards, for one pair of two-card totals, over all ways to deal them.
+
+    A row holds ten numbers in one integer, one per card value, each `width` bits wide; `table` holds ten such rows.
+    """
+
+    ways: int = 0  # four-card sequences
+    row: int = 0  # at x: sequences of five whose fifth card has the value x
+    table: int = 0  # at row x, column y: the same times the cards of value y then held (x itself still counted)
+
+
+def fresh(decks: int) -> tuple[int, ...]:
+    """The composition of full decks: for each card value from 0 to 9, how many cards have it."""
+    return values(full_shoe(decks))
+
+
+def _deals(held: list[int], low: int, high: int) -> int:
+    """Ordered ways to deal these two values."""
+    return held[low] * (held[high] - 1) if low == high else 2 * held[low] * held[high]
+
+
+def _four_cards(composition: tuple[int, ...], width: int) -> dict[tuple[int, int], _FourCards]:
+    """For every Player and Banker total with Player's not above Banker's: the other half is the same by symmetry.
+
+    Adding up 100 numbers for each pair of hands one by one would be slow. Packed into one integer each pair costs two
+    multiplications; no field can overflow, since none counts more than N**6 sequences.
+    """
+    cell = [1 << width * value for value in range(10)]
+    line = [1 << 10 * width * value for value in range(10)]
+    full_row = sum(n * bit for n, bit in zip(composition, cell, strict=True))
+    full_column = sum(n * bit for n, bit in zip(composition, line, strict=True))
+    found = {}
+    for p in range(10):
+        sums = [[0, 0, 0] for _ in range(10)]
+        for i, j in _HANDS[p]:
+            first = _deals([*composition], i, j)
+            held = [*composition]
+            held[i] -= 1
+            held[j] -= 1
+            if not first:
+                continue
+            row_left, column_left = full_row - cell[i] - cell[j], full_column - line[i] - line[j]
+            for b in range(p, 10):
+                total = sums[b]
+                for k, m in _HANDS[b]:
+                    ways = first * _deals(held, k, m)
+                    total[0] += ways
+                    if ways and b < 8:
+                        row = ways * (row_left - cell[k] - cell[m])
+                        total[1] += row
+                        total[2] += row * (column_left - line[k] - line[m])
+        for b in range(p, 10):
+            found[p, b] = _FourCards(*sums[b])
+    return found
+
+
+class _ThirdCards:
+    """Adds up outcomes while the tableau decides who draws."""
+
+    def __init__(self, cards: int, width: int) -> None:
+        self.cards = cards
+        self.width = width
+        self.mask = (1 << 10 * width) - 1
+        self.outcomes: defaultdict[Outcome, int] = defaultdict(int)
+        # By Player's and Banker's card counts, then Player's total: a row over Banker's total.
+        self.rows: defaultdict[tuple[int, int, int], int] = defaultdict(int)
+
+    def unpack(self, row: int) -> list[int]:
+        field = (1 << self.width) - 1
+        return [row >> self.width * value & field for value in range(10)]
+
+    def turn(self, row: int, total: int) -> int:
+        """A row over the drawn card's value as a row over the hand's new total."""
+        return (row << total * self.width & self.mask) | row >> (10 - total) * self.width
+
+    def add(self, p: int, b: int, four: _FourCards) -> None:
+        if p >= 8 or b >= 8:
+            self.outcomes[Outcome(p, b, 2, 2)] += four.ways * (self.cards - 4) * (self.cards - 5)
+        elif not player_draws(p):
+            if banker_draws(b, None):
+                self.rows[2, 3, p] += self.turn(four.row, b) * (self.cards - 5)
+            else:
+                self.outcomes[Outcome(p, b, 2, 2)] += four.ways * (self.cards - 4) * (self.cards - 5)
+        else:
+            self.add_player_draw(p, b, four)
+
+    def add_player_draw(self, p: int, b: int, four: _FourCards) -> None:
+        for x, ways in enumerate(self.unpack(four.row)):
+            total = (p + x) % 10
+            if banker_draws(b, x):
+                row = four.table >> 10 * self.width * x & self.mask
+                # Player's third card itself is no longer there for Banker to draw.
+                self.rows[3, 3, total] += self.turn(row - (ways << self.width * x), b)
+            else:
+                self.outcomes[Outcome(total, b, 3, 2)] += ways * (self.cards - 5)
+
+    def result(self) -> dict[Outcome, int]:
+        for (player_cards, banker_cards, p), row in self.rows.items():
+            for b, ways in enumerate(self.unpack(row)):
+                self.outcomes[Outcome(p, b, player_cards, banker_cards)] += ways
+        return {outcome: ways for outcome, ways in sorted(self.outcomes.items()) if ways}
+
+
+@lru_cache(maxsize=64)
+def count(composition: tuple[int, ...]) -> Counts:
+    """Counts every outcome of a shoe that holds composition[v] cards of value v; fewer than six cards: KitgenError."""
+    if len(composition) != 10 or min(composition) < 0:
+        raise ValueError(f"a composition is ten numbers of cards from 0 up, not {composition}")
+    cards = sum(composition)
+    if cards < 6:
+        raise KitgenError(f"A round needs a shoe of at least 6 cards, not {cards}.")
+    width = (cards**6).bit_length()
+    third_cards = _ThirdCards(cards, width)
+    for (p, b), four in _four_cards(composition, width).items():
+        third_cards.add(p, b, four)
+        if p != b:
+            third_cards.add(b, p, four)
+    return Counts(
+        composition=composition, outcomes=MappingProxyType(third_cards.result()), sequences=perm(cards, 6)
+    )
+
+
+def price(bet: Bet, counts: Counts) -> Price:
+    """The exact chances and edge of a bet at the start of a coup from the counted shoe."""
+    ways_to: defaultdict[Fraction, int] = defaultdict(int)
+    for outcome, ways in counts.outcomes.items():
+        ways_to[bet.returns(outcome)] += ways
+    return Price(
+        win=Fraction(sum(ways for net, ways in ways_to.items() if net > 0), counts.sequences),
+        push=Fraction(ways_to[Fraction(0)], counts.sequences),
+        lose=Fraction(sum(ways for net, ways in ways_to.items() if net < 0), counts.sequences),
+        edge=-sum((net * ways for net, ways in ways_to.items()), Fraction(0)) / counts.sequences,
+    )

@@ -1,0 +1,230 @@
+"""A kit: options become a plan of pages, and a plan becomes files and their manifest."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from kitgen import __version__, store
+from kitgen.options import Options
+from kitgen.press.draw import Named, Rect
+from kitgen.press.markup import parse
+from kitgen.press.pages import lay_out
+from kitgen.press.pdf import Document, Page, Setter
+from kitgen.sheets import SHEETS, Content, facts_of, practice_of
+from kitgen.words import plain, render
+
+KIT = "kit.pdf"
+HOST_CARD = "host-card"
+Progress = Callable[[int, int], None]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Laid:
+    """A sheet laid out: its pages, and its title as its own template says it."""
+
+    name: str
+    title: str
+    pages: tuple[Page, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlannedFile:
+    """A file that a plan will write. `papers` counts sheets of paper, printed on one side."""
+
+    name: str
+    title: str
+    pages: int
+    papers: int
+    paper: str
+    what: str
+
+
+@dataclass(frozen=True)
+class Plan:
+    """All pages of a kit, laid out and not yet drawn."""
+
+    options: Options
+    sheets: tuple[Laid, ...]
+
+    @property
+    def files(self) -> tuple[PlannedFile, ...]:
+        """The files in the order they are written: the whole kit, then a file for each sheet."""
+        whole = sum(len(sheet.pages) for sheet in self.sheets)
+        counted = [(KIT, self.options.game.title, whole, "everything below, in printing order")]
+        counted += [(f"{s.name}.pdf", s.title, len(s.pages), SHEETS[s.name].about) for s in self.sheets]
+        return tuple(
+            PlannedFile(name=name, title=title, pages=pages, papers=pages, paper=self.options.paper.name, what=what)
+            for name, title, pages, what in counted
+        )
+
+    @property
+    def how_to_print(self) -> str:
+        paper = self.options.paper.title
+        return f"Print {KIT} on {paper}, one side, at 100 % (“Actual size”, not “Fit”); then measure the bar at the foot."
+
+    def describe(self) -> dict[str, Any]:
+        """Options, files, and every page with every box in millimetres from the top left corner of the paper."""
+        pages = [
+            {
+                "sheet": sheet.name,
+                "page": number,
+                "paper_mm": [_mm(page.paper.width), _mm(page.paper.height)],
+                "trim_mm": _corners(page.trim) if page.trim else None,
+                "boxes": [{"kind": b.kind, "name": b.name, "mm": _corners(b.rect)} for b in _ordered(page.boxes)],
+            }
+            for sheet in self.sheets
+            for number, page in enumerate(sheet.pages, 1)
+        ]
+        files = [{"name": f.name, "pages": f.pages, "papers": f.papers, "paper": f.paper} for f in self.files]
+        return {"kitgen": __version__, "options": self.options.record(), "files": files, "pages": pages}
+
+    @cached_property
+    def setter(self) -> Setter:
+        return Setter([page for sheet in self.sheets for page in sheet.pages], self.options.ink)
+
+
+def _mm(value: float) -> float:
+    return round(value, 4)
+
+
+def _corners(rect: Rect) -> list[float]:
+    return [_mm(rect.x), _mm(rect.y), _mm(rect.w), _mm(rect.h)]
+
+
+def _ordered(boxes: Sequence[Named]) -> list[Named]:
+    return sorted(boxes, key=lambda box: (box.kind, len(box.name), box.name))
+
+
+def plan(options: Options) -> Plan:
+    """Lays out every chosen sheet; the host card last, since it tells how many pages the others take."""
+    laid = {name: _laid(options, name, ()) for name in options.chosen if name != HOST_CARD}
+    if HOST_CARD in options.chosen:
+        laid[HOST_CARD] = _laid(options, HOST_CARD, _contents(laid))
+    return Plan(options, tuple(laid[name] for name in options.chosen))
+
+
+def _contents(laid: dict[str, Laid]) -> tuple[Content, ...]:
+    """Which pages of the kit hold what; the host card itself is its first page."""
+    first, found = 2, []
+    for name, sheet in laid.items():
+        found.append(Content(name=name, pages=len(sheet.pages), first=first))
+        first += len(sheet.pages)
+    return tuple(found)
+
+
+def _laid(options: Options, name: str, contents: tuple[Content, ...]) -> Laid:
+    from kitgen.figures import FIGURES
+
+    blocks = parse(_rendered(options, name, contents))
+    title = next((block.get("foot") for block in blocks if block.get("foot")), name)
+    return Laid(name=name, title=title, pages=lay_out(blocks, options.paper, FIGURES))
+
+
+def _rendered(options: Options, name: str, contents: tuple[Content, ...]) -> str:
+    facts = facts_of(options, name) | {"contents": contents}
+    return render(options.language, options.templates, SHEETS[name].template, facts)
+
+
+def words_of(options: Options, sheet: str, markup: bool = False) -> str:
+    """The words of a sheet before they become ink: plain lines, or the XHTML with `markup`."""
+    if sheet == HOST_CARD:
+        whole = plan(options.with_all_sheets())
+        contents = _contents({laid.name: laid for laid in whole.sheets if laid.name != HOST_CARD})
+    else:
+        contents = ()
+    xhtml = _rendered(options, sheet, contents)
+    return without_places(xhtml) if markup else "\n".join(plain(xhtml))
+
+
+def without_places(xhtml: str) -> str:
+    import re
+
+    return re.sub(r' data-at="[^"]*"', "", xhtml)
+
+
+def produce(plan: Plan, progress: Progress | None = None) -> dict[str, bytes]:
+    """Every file of the kit by name, the manifest last."""
+    files: dict[str, bytes] = {}
+    jobs = [(KIT, _whole(plan)), *((f"{sheet.name}.pdf", _single(plan, sheet)) for sheet in plan.sheets)]
+    for number, (name, document) in enumerate(jobs):
+        if progress:
+            progress(number, len(jobs))
+        files[name] = plan.setter.file(document)
+    if progress:
+        progress(len(jobs), len(jobs))
+    files[store.MANIFEST] = store.seal(_manifest(plan, files))
+    return files
+
+
+def _whole(plan: Plan) -> Document:
+    pages: list[Page] = []
+    chapters = []
+    for sheet in plan.sheets:
+        chapters.append((len(pages), sheet.title, sheet.name))
+        pages.extend(sheet.pages)
+    return Document(
+        title=plan.options.game.title, language=plan.options.language, pages=tuple(pages), chapters=tuple(chapters)
+    )
+
+
+def _single(plan: Plan, sheet: Laid) -> Document:
+    title = f"{plan.options.game.title}: {sheet.title}"
+    return Document(
+        title=title,
+        language=plan.options.language,
+        pages=sheet.pages,
+        chapters=((0, sheet.title, sheet.name),),
+    )
+
+
+def _manifest(plan: Plan, files: dict[str, bytes]) -> dict[str, Any]:
+    """What was made and from what, without a clock, so that it repeats: options, cards dealt, files and hashes."""
+    import jinja2
+    import reportlab
+
+    listed = [
+        {
+            "name": file.name,
+            "pages": file.pages,
+            "paper": file.paper,
+            "sha256": hashlib.sha256(files[file.name]).hexdigest(),
+        }
+        for file in plan.files
+    ]
+    return {
+        "kitgen": __version__,
+        "versions": {"kitgen": __version__, "jinja2": jinja2.__version__, "reportlab": reportlab.__version__},
+        "game": plan.options.game.name,
+        "seed": plan.options.seed,
+        "options": plan.options.record(),
+        "dealt": _dealt(plan.options),
+        "files": listed,
+    }
+
+
+def _dealt(options: Options) -> dict[str, Any]:
+    """Every card dealt for the sheets of this kit."""
+    if not {"practice", "practice-key"} & set(options.chosen):
+        return {}
+    lesson = practice_of(options)
+    return {
+        "shoes": [" ".join(map(str, shoe)) for shoe in lesson.shoes],
+        "rounds": [
+            {
+                "number": dealt.number,
+                "cards": [str(card) for card in dealt.cards],
+                "player": [str(card) for card in dealt.coup.player.cards],
+                "banker": [str(card) for card in dealt.coup.banker.cards],
+                "totals": [dealt.coup.player.total, dealt.coup.banker.total],
+                "winner": dealt.coup.winner,
+            }
+            for dealt in lesson.rounds
+        ],
+    }
+
+
+__all__ = ["Laid", "Options", "Plan", "PlannedFile", "plan", "produce", "words_of"]

@@ -1,0 +1,135 @@
+"""Where settings come from: flag, then environment, then project file, then user file, then default."""
+
+from __future__ import annotations
+
+import difflib
+import os
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from kitgen.errors import KitgenError
+from kitgen.settings import OPTIONS, Found, Layer, Resolved, Setting, parse_path
+
+FILE = "kitgen.toml"
+KINDS = {str: "text in quotes", int: "a whole number", list: "a list of names in quotes"}
+
+
+@dataclass(frozen=True, slots=True)
+class _Given:
+    """What one layer says of a setting, as text."""
+
+    text: str
+    layer: Layer
+    where: str
+
+    def blame(self, name: str) -> str:
+        """How an error message begins."""
+        named = {"project file": f"{self.where}, {name}", "user file": f"{self.where}, {name}", "default": f"--{name}"}
+        return named.get(self.layer, self.where) + ": "
+
+
+def resolve(
+    names: Collection[str], flags: Mapping[str, str | None], config: Path | None = None, *, check: bool = True
+) -> dict[str, Resolved]:
+    """The settings called `names` in the order of OPTIONS; `flags` hold None where no flag was given.
+
+    `config` stands in for the project's file. Raises KitgenError naming the flag, the variable, or the file and key.
+    """
+    files = _files(config)
+    found: dict[str, Resolved] = {}
+    for name, setting in OPTIONS.items():
+        if name in names:
+            found[name] = _one(setting, _given(setting, flags.get(name), files), found, check)
+    return found
+
+
+def _one(setting: Setting, given: _Given, found: Found, check: bool) -> Resolved:
+    try:
+        if given.text == setting.default and setting.auto is not None:
+            return setting.auto(found)
+        value = setting.parse(given.text, found)
+        if check and setting.check is not None:
+            setting.check(value, found)
+    except KitgenError as error:
+        raise KitgenError(f"{given.blame(setting.name)}{error}") from error
+    return Resolved(value, given.layer, given.where)
+
+
+def _given(setting: Setting, flag: str | None, files: Iterable[_File]) -> _Given:
+    """The text of the first layer that names the setting. An empty variable counts as none."""
+    if flag is not None:
+        return _Given(flag, "flag", f"--{setting.name}")
+    if os.environ.get(setting.env):
+        return _Given(os.environ[setting.env], "environment", setting.env)
+    for file in files:
+        if setting.name in file.values:
+            return _Given(_text(setting, file), file.layer, str(file.path))
+    return _Given(setting.default, "default", "default")
+
+
+@dataclass(frozen=True, slots=True)
+class _File:
+    """A settings file as read, its keys known to be names in OPTIONS."""
+
+    path: Path
+    layer: Layer
+    values: Mapping[str, Any]
+
+
+def _files(config: Path | None) -> list[_File]:
+    """The project's file (or `config`, which must exist), then the user's."""
+    from click import get_app_dir
+
+    project = _read(config or Path(FILE), "project file", needed=config is not None)
+    return [project, _read(Path(get_app_dir("kitgen")) / FILE, "user file", needed=False)]
+
+
+def _read(path: Path, layer: Layer, needed: bool) -> _File:
+    import tomllib
+
+    # A home that may not be entered, as for a service's account, holds no settings.
+    if not needed and not os.access(path.parent, os.X_OK):
+        return _File(path, layer, {})
+    try:
+        values = tomllib.loads(path.read_text(encoding="utf-8-sig"))
+    except FileNotFoundError:
+        if needed:
+            raise KitgenError(f"There is no settings file {path}.") from None
+        return _File(path, layer, {})
+    except OSError as error:
+        raise KitgenError(f"The settings file {path} cannot be read: {error.strerror}.") from error
+    except ValueError as error:
+        raise KitgenError(f"The settings file {path} is not valid TOML: {error}.") from error
+    for key in values:
+        if key not in OPTIONS:
+            raise KitgenError(f"{path}: {_unknown_key(key)}")
+    return _File(path, layer, values)
+
+
+def _unknown_key(key: str) -> str:
+    near = difflib.get_close_matches(key.lower().replace("_", "-"), list(OPTIONS), n=1, cutoff=0.5)
+    hint = f" Did you mean {near[0]}?" if near else ""
+    return f"Unknown key {key!r}.{hint} Allowed: {', '.join(OPTIONS)}."
+
+
+def _text(setting: Setting, file: _File) -> str:
+    """A file's value as a flag would say it. Paths in a file count from the file's own folder."""
+    value = file.values[setting.name]
+    # bool is an int to Python, not to a reader; a number setting also takes its default's word, such as "usual".
+    fits = type(value) in setting.kinds or (isinstance(value, str) and value == setting.default)
+    if isinstance(value, list):
+        fits = fits and all(isinstance(item, str) for item in value)
+    if not fits:
+        wanted = " or ".join(KINDS[kind] for kind in reversed(setting.kinds))
+        raise KitgenError(f"{file.path}, {setting.name}: {value!r} is not {wanted}.{_allowed(setting)}")
+    if isinstance(value, list):
+        return ",".join(value)
+    if setting.is_path and (setting.auto is None or value != setting.default):
+        return str(file.path.parent / parse_path(value, {}))
+    return str(value)
+
+
+def _allowed(setting: Setting) -> str:
+    return f" Allowed: {', '.join(setting.choices())}." if setting.choices else ""

@@ -1,0 +1,87 @@
+"""What a kit is made from: one frozen, self-checking value."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from kitgen.errors import KitgenError, unknown
+from kitgen.game.games import Game
+from kitgen.press.paper import INCH, Paper
+from kitgen.press.theme import Ink
+
+MAX_SCORE_ROWS = 500
+
+
+@dataclass(frozen=True, kw_only=True)
+class Napkin:
+    """A napkin to bet on: its side, and how wide its chip spots are at least, in mm."""
+
+    name: str
+    size: float
+    spot: float
+
+    @property
+    def inches(self) -> float:
+        return self.size / INCH
+
+
+NAPKINS: dict[str, Napkin] = {
+    "luncheon": Napkin(name="luncheon", size=165.0, spot=45.0),
+    "cocktail": Napkin(name="cocktail", size=127.0, spot=40.0),
+}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Options:
+    """Everything that decides what is printed. The same options give the same bytes."""
+
+    game: Game
+    players: int
+    decks: int
+    paper: Paper
+    ink: Ink
+    seed: str = "kitgen"
+    sheets: tuple[str, ...] = ()  # none: all that belong to the game
+    language: str = "en"
+    templates: Path | None = None
+    napkin: str = "luncheon"
+    score_rows: int | None = None
+
+    def __post_init__(self) -> None:
+        self.game.check_players(self.players)
+        self.game.check_decks(self.decks)
+        if self.napkin not in NAPKINS:
+            raise unknown("napkin", self.napkin, NAPKINS)
+        if self.score_rows is not None and not 1 <= self.score_rows <= MAX_SCORE_ROWS:
+            raise KitgenError(f"{self.score_rows} rows to keep the score. Allowed: 1 to {MAX_SCORE_ROWS}.")
+        for sheet in self.sheets:
+            if sheet not in self.game.sheets:
+                raise unknown(f"sheet of {self.game.title}", sheet, self.game.sheets)
+        if not self.seed.strip():
+            raise KitgenError("The seed is empty. Allowed: any text, such as a date.")
+
+    @property
+    def chosen(self) -> tuple[str, ...]:
+        """The sheets to be printed, in printing order."""
+        return tuple(sheet for sheet in self.game.sheets if not self.sheets or sheet in self.sheets)
+
+    def with_all_sheets(self) -> Options:
+        return replace(self, sheets=())
+
+    def record(self) -> dict[str, Any]:
+        """The options as a manifest keeps them."""
+        return {
+            "game": self.game.name,
+            "players": self.players,
+            "decks": self.decks,
+            "paper": self.paper.name,
+            "ink": self.ink.name,
+            "seed": self.seed,
+            "sheets": list(self.chosen),
+            "language": self.language,
+            "templates": self.templates is not None,
+            "napkin": self.napkin,
+            "score_rows": self.score_rows,
+        }

@@ -1,0 +1,201 @@
+"""What a drawing is: shapes, words and placed drawings as plain values, in millimetres from the top left corner.
+
+Positions and sizes are millimetres with y pointing down. Type sizes and stroke widths are points, as printers say them.
+Colours are names from `theme.COLOURS`; which ink they become is decided when a drawing is set in a PDF.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+
+from kitgen.press.letters import width_of
+
+# A segment is ("M", x, y), ("L", x, y), ("C", x1, y1, x2, y2, x, y) or ("Z",).
+Segment = tuple[str, *tuple[float, ...]]
+Path = tuple[Segment, ...]
+
+# How far the control points of a quarter circle stand from its ends, for a radius of 1.
+KAPPA = 0.5522847498
+
+
+@dataclass(frozen=True, slots=True)
+class Rect:
+    """A rectangle in millimetres; `x`, `y` is its top left corner."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+
+    @property
+    def right(self) -> float:
+        return self.x + self.w
+
+    @property
+    def bottom(self) -> float:
+        return self.y + self.h
+
+    @property
+    def cx(self) -> float:
+        return self.x + self.w / 2
+
+    @property
+    def cy(self) -> float:
+        return self.y + self.h / 2
+
+    def inset(self, by: float) -> Rect:
+        return Rect(self.x + by, self.y + by, self.w - 2 * by, self.h - 2 * by)
+
+    def moved(self, dx: float, dy: float) -> Rect:
+        return Rect(self.x + dx, self.y + dy, self.w, self.h)
+
+    def holds(self, other: Rect, slack: float = 1e-6) -> bool:
+        return (
+            other.x >= self.x - slack
+            and other.y >= self.y - slack
+            and other.right <= self.right + slack
+            and other.bottom <= self.bottom + slack
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A rectangle worth telling: `kind` is one of trim, bleed, slot, spot, side-bet, frame, bar, ..."""
+
+    kind: str
+    name: str
+    rect: Rect
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """A path with a fill, a stroke or both; `width` and `dash` in points."""
+
+    path: Path
+    fill: str | None = None
+    stroke: str | None = None
+    width: float = 0.5
+    dash: tuple[float, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """One line of text from `x` on the baseline `y`; `over` names the fill that it stands on, if any."""
+
+    x: float
+    y: float
+    text: str
+    face: str = "text"
+    size: float = 9.0
+    colour: str = "ink"
+    over: str | None = None
+    tracking: float = 0.0  # points added after each letter
+
+    @property
+    def width(self) -> float:
+        return width_of(self.text, self.face, self.size, self.tracking)
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A drawing set down with its top left corner at `x`, `y`; `turn` 90 reads from bottom to top."""
+
+    x: float
+    y: float
+    drawing: Drawing
+    turn: int = 0
+
+
+Item = Shape | Text | Place
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """Items in a box of `width` x `height`. With a `name` it is set once a file and reused (a form XObject)."""
+
+    width: float
+    height: float
+    items: tuple[Item, ...]
+    name: str | None = None
+    boxes: tuple[Named, ...] = ()
+
+
+@dataclass(frozen=True)
+class Ask:
+    """What a page asks of a figure: its data attributes, its words by place, the room, and where the request stands."""
+
+    data: Mapping[str, str]
+    words: Mapping[str, str] = field(default_factory=dict)
+    width: float = 100.0
+    height: float | None = None  # None: the figure chooses its own
+    at: str = ""
+
+
+Figure = Callable[[Ask], Drawing]
+
+
+def line(x1: float, y1: float, x2: float, y2: float) -> Path:
+    return (("M", x1, y1), ("L", x2, y2))
+
+
+def polyline(points: Iterable[tuple[float, float]], closed: bool = False) -> Path:
+    path: list[Segment] = [("L", x, y) for x, y in points]
+    path[0] = ("M", *path[0][1:])
+    return (*path, ("Z",)) if closed else tuple(path)
+
+
+def box(rect: Rect, radius: float = 0.0) -> Path:
+    """A rectangle, with rounded corners when `radius` is not 0."""
+    x, y, r = rect.x, rect.y, min(radius, rect.w / 2, rect.h / 2)
+    right, bottom = rect.right, rect.bottom
+    if not r:
+        return polyline(((x, y), (right, y), (right, bottom), (x, bottom)), closed=True)
+    k = r * (1 - KAPPA)
+    return (
+        ("M", x + r, y),
+        ("L", right - r, y),
+        ("C", right - k, y, right, y + k, right, y + r),
+        ("L", right, bottom - r),
+        ("C", right, bottom - k, right - k, bottom, right - r, bottom),
+        ("L", x + r, bottom),
+        ("C", x + k, bottom, x, bottom - k, x, bottom - r),
+        ("L", x, y + r),
+        ("C", x, y + k, x + k, y, x + r, y),
+        ("Z",),
+    )
+
+
+def ellipse(cx: float, cy: float, rx: float, ry: float) -> Path:
+    kx, ky = rx * KAPPA, ry * KAPPA
+    return (
+        ("M", cx + rx, cy),
+        ("C", cx + rx, cy + ky, cx + kx, cy + ry, cx, cy + ry),
+        ("C", cx - kx, cy + ry, cx - rx, cy + ky, cx - rx, cy),
+        ("C", cx - rx, cy - ky, cx - kx, cy - ry, cx, cy - ry),
+        ("C", cx + kx, cy - ry, cx + rx, cy - ky, cx + rx, cy),
+        ("Z",),
+    )
+
+
+def circle(cx: float, cy: float, r: float) -> Path:
+    return ellipse(cx, cy, r, r)
+
+
+def scaled(path: Path, scale: float, dx: float = 0.0, dy: float = 0.0) -> Path:
+    """The path enlarged about the origin, then moved."""
+    return tuple(
+        (segment[0], *(scale * v + (dy if i % 2 else dx) for i, v in enumerate(segment[1:]))) for segment in path
+    )
+
+
+def centred(cx: float, y: float, text: Text) -> Text:
+    """The same text with its middle at `cx` and its baseline at `y`."""
+    shift = text.tracking * 25.4 / 72  # the space after the last letter is not seen
+    return Text(cx - (text.width - shift) / 2, y, text.text, text.face, text.size, text.colour, text.over, text.tracking)
+
+
+def flush_right(right: float, y: float, text: Text) -> Text:
+    """The same text ending at `right`, with its baseline at `y`."""
+    shift = text.tracking * 25.4 / 72
+    return Text(right - text.width + shift, y, text.text, text.face, text.size, text.colour, text.over, text.tracking)

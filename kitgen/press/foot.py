@@ -1,0 +1,66 @@
+"""What stands at the foot of every page: a ruler in both units, the sheet's name, the page."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from kitgen.press.draw import Drawing, Item, Named, Rect, Shape, Text, centred, flush_right, line
+from kitgen.press.paper import INCH
+from kitgen.press.theme import STYLES
+
+FOOT_HEIGHT = 8.5
+RULER_HEIGHT = 6.0
+MILLIMETRES, INCHES = 50, 2  # the lengths that the two scales of the ruler show
+_BASE = 2.9  # the line that both scales share, from the top of the ruler
+
+
+@dataclass(frozen=True, slots=True)
+class FootWords:
+    """Words of a foot: the sheet's name, its page as "1 / 2", and what the ruler is true at ("at 100 %")."""
+
+    name: str
+    page: str
+    scale: str
+
+
+@lru_cache(maxsize=8)
+def ruler(scale: str) -> Drawing:
+    """A bar of 50 mm over one of 2 in, both from the same zero; exact when printed at 100 %."""
+    length = INCHES * INCH
+    items: list[Item] = [Shape(line(0, _BASE, length, _BASE), None, "ink", 0.5)]
+    for millimetre in range(0, MILLIMETRES + 1, 2):
+        tall = 2.2 if millimetre % 10 == 0 else 1.1
+        items.append(Shape(line(millimetre, _BASE - tall, millimetre, _BASE), None, "ink", 0.4))
+    for eighth in range(INCHES * 8 + 1):
+        tall = 2.2 if eighth % 8 == 0 else 1.6 if eighth % 4 == 0 else 0.9
+        items.append(Shape(line(eighth * INCH / 8, _BASE, eighth * INCH / 8, _BASE + tall), None, "ink", 0.4))
+    labels = [
+        Text(length + 1.6, _BASE - 0.4, f"{MILLIMETRES}\u00a0mm {scale}".strip(), "text", 7.0, "soft"),
+        Text(length + 1.6, _BASE + 2.5, f"{INCHES}\u00a0in", "text", 7.0, "soft"),
+    ]
+    boxes = (
+        Named("bar", f"{MILLIMETRES} mm", Rect(0, _BASE, MILLIMETRES, 0)),
+        Named("bar", f"{INCHES} in", Rect(0, _BASE, length, 0)),
+    )
+    width = max(label.x + label.width for label in labels)
+    return Drawing(width, RULER_HEIGHT, (*items, *labels), f"ruler-{scale or 'plain'}", boxes)
+
+
+def foot(words: FootWords, width: float) -> Drawing:
+    """A hairline; under it the ruler at the left, the name in the middle, the page at the right."""
+    style = STYLES["foot"]
+    items: list[Item] = [Shape(line(0, 0, width, 0), None, "hair", 0.5)]
+    name = Text(0, 0, words.name, style.face, style.size, style.colour)
+    page = Text(0, 0, words.page, style.face, style.size, style.colour)
+    free = ruler(words.scale).width + 3  # on a narrow page the name stands between ruler and page number
+    middle = max(width / 2, free + name.width / 2)
+    items += [centred(middle, 6.0, name), flush_right(width, 6.0, page)]
+    return Drawing(width, FOOT_HEIGHT, tuple(items))
+
+
+def side_note(words: FootWords) -> Drawing:
+    """The words of a foot in one line, to stand upright beside a grid that leaves no room below it."""
+    style = STYLES["foot"]
+    shown = Text(0, 3.0, f"{words.name} · {words.page} · {words.scale}", style.face, 7.0, style.colour)
+    return Drawing(shown.width, 4.0, (shown,))

@@ -1,0 +1,82 @@
+"""Pieces to cut out: which slots a paper holds, what stands in them, and the marks around them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from kitgen.errors import KitgenError
+from kitgen.press.draw import Item, Named, Place, Rect, Shape, line
+from kitgen.press.flow import Builder, kicker_strip
+from kitgen.press.foot import FOOT_HEIGHT, RULER_HEIGHT
+from kitgen.press.markup import Block
+from kitgen.press.paper import Grid, Paper, cut_marks, grid, safe_area
+
+STRIP_HEIGHT = 9.0
+MARK_WIDTH = 0.4  # points
+
+
+@dataclass(frozen=True)
+class Body:
+    """A page without its foot. `foot` is where that goes: a strip at the bottom, or None for the side gutters."""
+
+    items: tuple[Item, ...]
+    boxes: tuple[Named, ...]
+    foot: Rect | None
+    trim: Rect | None = None
+    side: Grid | None = None
+
+
+def trim_of(block: Block) -> tuple[float, float]:
+    """Width and height in mm of the pieces that a `cut` section is made of."""
+    try:
+        width, height = (float(part) for part in block.get("trim").split())
+    except ValueError:
+        raise KitgenError(f"{block.at}: data-trim={block.get('trim')!r} is not a width and a height in mm.") from None
+    return width, height
+
+
+def cut_bodies(builder: Builder, block: Block, paper: Paper) -> Iterator[Body]:
+    """Pages of a `cut` section: its figures one a slot, in reading order; a part-filled last page keeps its grid."""
+    width, height = trim_of(block)
+    safe = safe_area(paper)
+    chosen, foot = _arranged(safe, width, height, float(block.get("gutter", "0")))
+    if not chosen.slots:
+        raise KitgenError(
+            f"{block.get('foot')}: the pieces are {width:g} × {height:g} mm, {paper.title} ({paper.size}) leaves"
+            f" {safe.w:g} × {safe.h:g} mm inside its margins. Choose a larger paper."
+        )
+    pieces = [figure for figure in block.children for _ in range(int(figure.get("copies", "1")))]
+    for start in range(0, len(pieces), len(chosen.slots)):
+        filled = chosen.slots[: len(pieces) - start]
+        yield _body(builder, block, pieces[start : start + len(filled)], (safe, chosen, foot))
+
+
+def _arranged(safe: Rect, width: float, height: float, gutter: float) -> tuple[Grid, Rect | None]:
+    """The grid with the most slots: over a foot if that costs none, else with the foot's parts in the side gutters."""
+    foot = Rect(safe.x, safe.bottom - FOOT_HEIGHT, safe.w, FOOT_HEIGHT)
+    above = Rect(safe.x, safe.y + STRIP_HEIGHT, safe.w, safe.h - STRIP_HEIGHT - FOOT_HEIGHT - STRIP_HEIGHT)
+    usual, whole = grid(above, width, height, gutter), grid(safe, width, height, gutter)
+    if len(whole.slots) > len(usual.slots) and whole.outline.x - safe.x >= RULER_HEIGHT:
+        return whole, None
+    return usual, foot
+
+
+def _body(builder: Builder, block: Block, pieces: list[Block], place: tuple[Rect, Grid, Rect | None]) -> Body:
+    safe, chosen, foot = place
+    filled = chosen.slots[: len(pieces)]
+    marks = cut_marks(filled)
+    items: list[Item] = []
+    boxes = [Named("slot", str(number), slot) for number, slot in enumerate(filled, 1)]
+    if foot and block.get("left"):
+        items.append(Place(safe.x, safe.y, kicker_strip(block.get("left"), block.get("right"), safe.w)))
+    for piece, slot in zip(pieces, filled, strict=True):
+        drawing = builder.drawing(piece, slot.w, slot.h)
+        items.append(Place(slot.x, slot.y, drawing))
+        boxes += [Named(named.kind, named.name, named.rect.moved(slot.x, slot.y)) for named in drawing.boxes]
+    for named in marks:
+        mark = named.rect
+        items.append(Shape(line(mark.x, mark.y, mark.right, mark.bottom), None, "ink", MARK_WIDTH))
+    outline = Grid(1, 1, filled).outline
+    boxes.append(Named("trim", "trim", outline))
+    return Body(tuple(items), (*boxes, *marks), foot, outline, None if foot else chosen)

@@ -1,0 +1,163 @@
+"""Words become blocks: a small XHTML is read into plain, comparable values."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from xml.etree import ElementTree
+
+from kitgen.errors import KitgenError
+
+TEXT_TAGS = ("h1", "h2", "h3", "p", "li", "td")
+BLOCK_TAGS = (*TEXT_TAGS, "ul", "ol", "table", "tr", "figure", "section")
+INLINE_TAGS = ("b", "i", "br")
+TAGS = ("h1", "h2", "h3", "p", "ul", "ol", "li", "table", "tr", "td", "figure", "section", "b", "i", "br")
+# What may stand inside what, besides the inline tags in text.
+INSIDE: dict[str, tuple[str, ...]] = {
+    "ul": ("li",),
+    "ol": ("li",),
+    "table": ("tr",),
+    "tr": ("td",),
+    "figure": ("p",),
+    "section": tuple(tag for tag in BLOCK_TAGS if tag not in ("li", "tr", "td")),
+    "td": ("p", "h3", "ul", "ol", "figure"),
+    "li": ("p", "ul", "ol", "figure"),
+}
+AT = "data-at"  # set by the template loader on every element: file:line
+BREAK = "\n"  # what <br/> becomes in a run
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """Text in one face; `classes` name its colour."""
+
+    text: str
+    bold: bool = False
+    italic: bool = False
+    classes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """An element: either text (`runs`) or other blocks (`children`). `at` is where the template says it."""
+
+    tag: str
+    classes: tuple[str, ...] = ()
+    data: tuple[tuple[str, str], ...] = ()
+    runs: tuple[Run, ...] = ()
+    children: tuple[Block, ...] = ()
+    at: str = ""
+
+    def get(self, name: str, default: str = "") -> str:
+        """The value of the attribute `data-NAME`."""
+        return dict(self.data).get(name, default)
+
+    @property
+    def text(self) -> str:
+        """All words of the block, spaces collapsed."""
+        own = "".join(run.text for run in self.runs)
+        return " ".join([own, *(child.text for child in self.children)]).strip()
+
+
+def parse(xhtml: str) -> tuple[Block, ...]:
+    """Blocks of a rendered template. Errors name the template's file and line, the text, and what is allowed."""
+    try:
+        root = ElementTree.fromstring(f"<kit>{xhtml}</kit>")
+    except ElementTree.ParseError as fault:
+        raise KitgenError(_not_well_formed(xhtml, fault)) from None
+    return tuple(_block(element, "section") for element in _only_elements(root, "", INSIDE["section"]))
+
+
+def _not_well_formed(xhtml: str, fault: ElementTree.ParseError) -> str:
+    line, column = fault.position
+    lines = xhtml.split("\n")
+    before = "\n".join(lines[: line - 1] + [lines[line - 1][: max(0, column - len("<kit>") * (line == 1))]])
+    places = re.findall(rf'{AT}="([^"]*)"', before)
+    reason = str(fault).split(":")[0]
+    near = re.sub(rf'\s*{AT}="[^"]*"', "", lines[line - 1]).strip()
+    return f"{places[-1] if places else 'template'}: not well-formed XHTML ({reason}) at or after this line, near {near[:80]!r}."
+
+
+def _block(element: ElementTree.Element, parent: str) -> Block:
+    tag, at = element.tag, element.get(AT, "")
+    if tag not in TAGS:
+        raise KitgenError(f"{at}: unknown element <{tag}> around {_excerpt(element)!r}. Allowed: {', '.join(TAGS)}.")
+    classes = tuple(element.get("class", "").split())
+    data = tuple(sorted((name[5:], value) for name, value in _attributes(element, at)))
+    allowed = INSIDE.get(tag, ())
+    if tag in TEXT_TAGS and not any(child.tag in allowed for child in element):
+        return Block(tag, classes, data, runs=_trimmed(tuple(_runs(element, at, Run("")))), at=at)
+    children = tuple(_block(child, tag) for child in _only_elements(element, at, allowed))
+    return Block(tag, classes, data, children=children, at=at)
+
+
+def _attributes(element: ElementTree.Element, at: str) -> Iterator[tuple[str, str]]:
+    for name, value in element.items():
+        if name in ("class", AT):
+            continue
+        if not name.startswith("data-"):
+            raise KitgenError(f"{at}: unknown attribute {name}={value!r} on <{element.tag}>. Allowed: class, data-....")
+        yield name, value
+
+
+def _only_elements(element: ElementTree.Element, at: str, allowed: tuple[str, ...]) -> Iterator[ElementTree.Element]:
+    stray = (element.text or "").strip() or next(((c.tail or "").strip() for c in element if (c.tail or "").strip()), "")
+    if stray:
+        raise KitgenError(f"{at or 'template'}: the text {stray[:60]!r} stands loose in <{element.tag}>; put it in a <p>.")
+    for child in element:
+        if child.tag in TAGS and child.tag not in allowed:
+            where = f"<{element.tag}>" if element.tag != "kit" else "the template"
+            raise KitgenError(
+                f"{child.get(AT, at)}: <{child.tag}> around {_excerpt(child)!r} may not stand in {where}."
+                f" Allowed there: {', '.join(allowed)}."
+            )
+        yield child
+
+
+def _runs(element: ElementTree.Element, at: str, like: Run) -> Iterator[Run]:
+    """Runs of an element's text; `like` carries the face and colour of what it stands in."""
+    if element.text:
+        yield Run(_collapsed(element.text), like.bold, like.italic, like.classes)
+    for child in element:
+        if child.tag not in INLINE_TAGS:
+            raise KitgenError(
+                f"{child.get(AT, at)}: element <{child.tag}> around {_excerpt(child)!r} in running text."
+                f" Allowed there: {', '.join(INLINE_TAGS)}."
+            )
+        if child.tag == "br":
+            yield Run(BREAK)
+        else:
+            classes = like.classes + tuple(child.get("class", "").split())
+            inner = Run("", like.bold or child.tag == "b", like.italic or child.tag == "i", classes)
+            yield from _runs(child, child.get(AT, at), inner)
+        if child.tail:
+            yield Run(_collapsed(child.tail), like.bold, like.italic, like.classes)
+
+
+def _collapsed(text: str) -> str:
+    return re.sub(r"[ \t\r\n]+", " ", text)
+
+
+def _trimmed(runs: tuple[Run, ...]) -> tuple[Run, ...]:
+    """Runs without space at the ends and without doubled spaces where runs meet."""
+    kept: list[Run] = []
+    open_space = True
+    for run in runs:
+        text = run.text
+        if text == BREAK:
+            open_space = True
+        else:
+            text = text.lstrip(" ") if open_space else text
+            open_space = text.endswith(" ") if text else open_space
+        if text:
+            kept.append(Run(text, run.bold, run.italic, run.classes))
+    if kept and kept[-1].text != BREAK:
+        last = kept.pop()
+        if last.text.rstrip(" "):
+            kept.append(Run(last.text.rstrip(" "), last.bold, last.italic, last.classes))
+    return tuple(kept)
+
+
+def _excerpt(element: ElementTree.Element) -> str:
+    return _collapsed("".join(element.itertext())).strip()[:60]

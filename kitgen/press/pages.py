@@ -1,0 +1,123 @@
+"""Boxes become pages: the top-level sections of a sheet are laid out on a paper, each page with its foot."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from kitgen.errors import KitgenError, unknown
+from kitgen.press.draw import Figure, Item, Named, Place, Rect
+from kitgen.press.flow import Box, Builder, natural, spread
+from kitgen.press.foot import FOOT_HEIGHT, FootWords, foot, ruler, side_note
+from kitgen.press.imposition import Body, cut_bodies
+from kitgen.press.markup import Block
+from kitgen.press.paper import Grid, Paper, safe_area
+from kitgen.press.pdf import Page
+
+FOOT_GAP = 4.0
+# A last page that is filled less than this is not stretched.
+STRETCH_FROM = 0.55
+
+
+def lay_out(blocks: Iterable[Block], paper: Paper, figures: Mapping[str, Figure]) -> tuple[Page, ...]:
+    """The pages of a sheet. Top-level sections are `page` (flowing text) or `cut` (pieces in slots)."""
+    builder = Builder(figures)
+    bodies: list[tuple[Block, Body]] = []
+    for block in blocks:
+        kind = next((name for name in block.classes if name in KINDS), None)
+        if kind is None:
+            raise unknown(f"top-level class at {block.at}:", " ".join(block.classes) or "none", KINDS)
+        bodies.extend((block, body) for body in KINDS[kind](builder, block, paper))
+    return tuple(
+        _with_foot(body, paper, FootWords(block.get("foot"), f"{number} / {len(bodies)}", block.get("scale")))
+        for number, (block, body) in enumerate(bodies, 1)
+    )
+
+
+def _with_foot(body: Body, paper: Paper, words: FootWords) -> Page:
+    placed: list[Place] = []
+    if body.foot:
+        bar = ruler(words.scale)
+        placed.append(Place(body.foot.x, body.foot.y, foot(words, body.foot.w)))
+        placed.append(Place(body.foot.x, body.foot.y + 2.0, bar))
+        boxes = [_moved(named, body.foot.x, body.foot.y + 2.0) for named in bar.boxes]
+    else:
+        assert body.side
+        placed, boxes = _beside(body.side, safe_area(paper), words)
+    return Page(paper, (*body.items, *placed), body.trim, 0.0, (*body.boxes, *boxes))
+
+
+def _beside(grid: Grid, safe: Rect, words: FootWords) -> tuple[list[Place], list[Named]]:
+    """Ruler and words upright in the gutters left and right of the lowest row, clear of the marks at its ends."""
+    slot, outline = grid.slots[-1], grid.outline
+    bar, note = ruler(""), side_note(words)
+    x = safe.x + (outline.x - safe.x - bar.height) / 2
+    y = slot.cy - bar.width / 2
+    beside = outline.right + (safe.right - outline.right - note.height) / 2
+    placed = [Place(x, y, bar, 90), Place(beside, slot.cy - note.width / 2, note, 90)]
+    # Turned by 90 degrees the bar runs upwards from the lower end of its box.
+    start = y + bar.width
+    return placed, [
+        Named(named.kind, named.name, Rect(x + named.rect.y, start - named.rect.w, 0, named.rect.w)) for named in bar.boxes
+    ]
+
+
+def _moved(named: Named, dx: float, dy: float) -> Named:
+    return Named(named.kind, named.name, named.rect.moved(dx, dy))
+
+
+def _flowing(builder: Builder, block: Block, paper: Paper) -> Iterator[Body]:
+    """Pages of a `page` section; `data-pages` is the most it may take."""
+    safe = safe_area(paper)
+    frame = Rect(safe.x, safe.y, safe.w, safe.h - FOOT_HEIGHT - FOOT_GAP)
+    groups = list(_paginated(builder.boxes(block.children, frame.w), frame.h, paper))
+    most = int(block.get("pages", "0"))
+    if most and len(groups) > most:
+        over = groups[most][0]
+        raise KitgenError(
+            f"{over.at}: {block.get('foot')} may take {most} page(s) of {paper.title}, and from {over.text[:60]!r} on it"
+            " does not fit. Shorten the words or choose a larger paper."
+        )
+    for number, boxes in enumerate(groups):
+        last = number == len(groups) - 1
+        full = not last or natural(boxes) > STRETCH_FROM * frame.h or any(b.grow for b in boxes)
+        places = spread(boxes, frame.h if full else natural(boxes))
+        items: list[Item] = []
+        for piece, (top, high) in zip(boxes, places, strict=True):
+            items.extend(piece.draw(frame.x, frame.y + top, high))
+        named = (
+            _moved(inner, item.x, item.y) for item in items if isinstance(item, Place) for inner in item.drawing.boxes
+        )
+        yield Body(
+            tuple(items),
+            (Named("frame", "text", frame), *named),
+            Rect(safe.x, safe.bottom - FOOT_HEIGHT, safe.w, FOOT_HEIGHT),
+        )
+
+
+def _paginated(boxes: list[Box], height: float, paper: Paper) -> Iterator[list[Box]]:
+    """Boxes page by page. What must stay with its successor moves on with it; heads are repeated."""
+    head = boxes[:1] if boxes and boxes[0].repeat else []
+    page: list[Box] = []
+    for piece in boxes:
+        if natural([*page, piece]) <= height + 1e-6:
+            page.append(piece)
+            continue
+        carried: list[Box] = []
+        while len(page) > len(head) and page[-1].keep:
+            carried.insert(0, page.pop())
+        if page[len(head) :]:
+            yield page
+        page = [*head, *carried]
+        if piece.under and piece.under not in page:
+            page.append(piece.under)
+        page.append(piece)
+        if natural(page) > height + 1e-6:
+            raise KitgenError(
+                f"{piece.at}: {piece.text[:60]!r} needs {natural(page):.0f} mm, a page of {paper.title} has"
+                f" {height:.0f} mm. Shorten the words or choose a larger paper."
+            )
+    if page:
+        yield page
+
+
+KINDS = {"page": _flowing, "cut": cut_bodies}

@@ -1,0 +1,220 @@
+"""Facts become words: templates are found, rendered, and every element is told which file and line it is from."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Iterable, Iterator, Mapping
+from fractions import Fraction
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from kitgen.errors import KitgenError, WouldOverwrite, unknown
+from kitgen.game.tableau import drawing_run
+
+if TYPE_CHECKING:
+    import jinja2
+
+THIN = "\u202f"  # narrow no-break space
+MINUS = "\u2212"
+_HERE = Path(__file__).resolve().parent
+
+# A tag of the template; the alternatives before it keep Jinja's own brackets out of its way.
+_TAG = re.compile(r"\{%.*?%\}|\{\{.*?\}\}|\{#.*?#\}|<!--.*?-->|<([a-zA-Z][\w-]*)", re.DOTALL)
+
+
+def bundled() -> Path:
+    """The folder of the templates that come with kitgen: inside an installed package, beside it in a checkout."""
+    installed = _HERE / "templates"
+    return installed if installed.is_dir() else _HERE.parent / "templates"
+
+
+def languages(templates: Path | None = None) -> tuple[str, ...]:
+    """Languages that there are templates for, bundled or the user's own."""
+    roots = [bundled(), *([templates] if templates and templates.is_dir() else [])]
+    return tuple(sorted({folder.name for root in roots for folder in root.iterdir() if (folder / "words.xhtml").is_file()}))
+
+
+def copy_templates(folder: Path, force: bool = False) -> list[Path]:
+    """Copies the bundled templates into a folder, to be edited; a file in the way is left alone unless forced."""
+    pairs = [(source, folder / source.relative_to(bundled())) for source in sorted(bundled().rglob("*.*"))]
+    taken = [target for _, target in pairs if target.exists()]
+    if taken and not force:
+        raise WouldOverwrite(f"{taken[0]} exists already ({len(taken)} such files). Choose an empty folder or use --force.")
+    if folder.exists() and not folder.is_dir():
+        raise KitgenError(f"{folder} is a file. Name a folder for the templates.")
+    for source, target in pairs:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(source, target)
+    return [target for _, target in pairs]
+
+
+def percent(share: Fraction, digits: int = 2) -> str:
+    """A share as a percentage, rounded half up from the exact fraction: 1.26 %."""
+    return f"{decimal(share * 100, digits)}{THIN}%"
+
+
+def decimal(value: Fraction | int, digits: int = 2) -> str:
+    """A number with this many decimals, rounded half away from zero, with a true minus."""
+    scaled = abs(Fraction(value)) * 10**digits
+    whole, part = divmod(int(scaled + Fraction(1, 2)), 10**digits)
+    sign = MINUS if value < 0 and (whole or part) else ""
+    return f"{sign}{whole}.{part:0{digits}}" if digits else f"{sign}{whole}"
+
+
+def amount(value: Fraction | int) -> str:
+    """A payout or a number of chips, as short as it is exact: 2, 0.95, 1/3."""
+    value = Fraction(value)
+    if value.denominator == 1:
+        return f"{MINUS if value < 0 else ''}{abs(value.numerator)}"
+    for digits in (1, 2, 3):
+        if (value * 10**digits).denominator == 1:
+            return decimal(value, digits)
+    return f"{value.numerator}/{value.denominator}"
+
+
+def to_one(pays: Fraction) -> str:
+    """A payout as it is said at the table: 2 : 1."""
+    return f"{amount(pays)}{THIN}:{THIN}1"
+
+
+def signed(value: Fraction | int) -> str:
+    """A change of chips: +1, −1, 0."""
+    return f"+{amount(value)}" if value > 0 else amount(value)
+
+
+def pips(cards: Any) -> str:
+    """A card or cards as they are printed in running text: 7♠ 9♥."""
+    suits = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+    several = cards if isinstance(cards, Iterable) else (cards,)
+    return " ".join(f"{card.rank}{suits[card.suit]}" for card in several)
+
+
+def codes(cards: Iterable[Any]) -> str:
+    """Cards as a figure's data attribute takes them: 7S 9H."""
+    return " ".join(map(str, cards))
+
+
+FILTERS = {f.__name__: f for f in (percent, decimal, amount, to_one, signed, pips, codes)}
+
+
+@lru_cache(maxsize=8)
+def environment(language: str, templates: Path | None) -> jinja2.Environment:
+    """The Jinja environment of a language; a user's file is found first, the bundled one also as kitgen/NAME."""
+    import jinja2
+
+    if language not in languages(templates):
+        raise unknown("language", language, languages(templates))
+    if templates and not templates.is_dir():
+        raise KitgenError(f"The folder of templates {str(templates)!r} does not exist.")
+    own = [templates / language, templates] if templates else []
+    found = jinja2.Environment(
+        loader=_loader(bundled() / language, own),
+        autoescape=True,
+        undefined=jinja2.StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    found.filters.update(FILTERS)
+    found.globals["drawing_run"] = drawing_run
+    return found
+
+
+def _loader(house: Path, own: list[Path]) -> jinja2.BaseLoader:
+    import jinja2
+
+    class Located(jinja2.FileSystemLoader):
+        """Reads templates and writes into each element where it stands."""
+
+        def get_source(self, environment: Any, template: str) -> Any:
+            source, filename, current = super().get_source(environment, template)
+            return (located(source, filename) if template.endswith(".xhtml") else source), filename, current
+
+    ours = Located(house)
+    return jinja2.ChoiceLoader([Located([*own, house]), jinja2.PrefixLoader({"kitgen": ours})])
+
+
+def located(source: str, filename: str) -> str:
+    """The template with `data-at="FILE:LINE"` in every opening tag."""
+    shown = Path(filename)
+    shown = shown.relative_to(bundled().parent) if shown.is_relative_to(bundled()) else shown
+    where = str(shown).replace("&", "&amp;").replace('"', "&quot;").replace("{", "(").replace("<", "(")
+
+    def replace(tag: re.Match[str]) -> str:
+        if tag[1] is None:
+            return tag[0]
+        line = source.count("\n", 0, tag.start()) + 1
+        return f'<{tag[1]} data-at="{where}:{line}"'
+
+    return _TAG.sub(replace, source)
+
+
+def render(language: str, templates: Path | None, name: str, facts: Mapping[str, Any]) -> str:
+    """The words of a template. Every fault of a template is one sentence with its file and line."""
+    import jinja2
+
+    house = environment(language, templates)
+    try:
+        return house.get_template(name).render(facts)
+    except jinja2.TemplateSyntaxError as fault:
+        raise KitgenError(f"{fault.filename or fault.name}:{fault.lineno}: {fault.message}.") from None
+    except jinja2.TemplateNotFound as fault:
+        raise KitgenError(f"There is no template {fault.message!r} among {', '.join(house.list_templates())}.") from None
+    except KitgenError:
+        raise
+    except Exception as fault:
+        raise KitgenError(f"{_place(fault) or name}: {_reason(fault)}.") from None
+
+
+def _place(fault: Exception) -> str:
+    """File and line of the innermost template in a traceback."""
+    place, step = "", fault.__traceback__
+    while step:
+        file = step.tb_frame.f_code.co_filename
+        if file.endswith((".xhtml", ".txt")):
+            place = f"{file}:{step.tb_lineno}"
+        step = step.tb_next
+    return place
+
+
+def _reason(fault: Exception) -> str:
+    import jinja2
+
+    if isinstance(fault, jinja2.UndefinedError):
+        return f"{fault.message}; the template may use only what its sheet's facts hold"
+    return f"{type(fault).__name__}: {fault}"
+
+
+say = render
+
+
+def plain(xhtml: str) -> Iterator[str]:
+    """The words of a rendered template as lines of plain text."""
+    from kitgen.press.markup import parse
+
+    for block in parse(xhtml):
+        yield from _lines(block, 0)
+
+
+def _lines(block: Any, depth: int) -> Iterator[str]:
+    pad = "  " * depth
+    if block.tag == "tr":
+        yield pad + " | ".join(child.text or f"[{_figures(child)}]" for child in block.children)
+        return
+    if block.tag == "figure":
+        data = " ".join(f"{key}={value}" for key, value in block.data if key != "name")
+        yield f"{pad}[{block.get('name')} {data}]".replace(" ]", "]")
+    elif block.runs:
+        text = "".join(run.text for run in block.runs).replace("\n", " ")
+        if block.tag in ("h1", "h2"):
+            yield ""
+        yield f"{pad}{ {'h1': '# ', 'h2': '## ', 'h3': '### ', 'li': '- '}.get(block.tag, '') }{text}"
+    for child in block.children:
+        yield from _lines(child, depth + (block.tag in ("ul", "ol", "figure")))
+    if block.tag in ("table", "section") and depth == 0:
+        yield ""
+
+
+def _figures(cell: Any) -> str:
+    return ", ".join(child.get("name") for child in cell.children if child.tag == "figure")

@@ -1,0 +1,141 @@
+"""The registry of games: what each game's source says, and values that check themselves."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from kitgen.errors import KitgenError
+from kitgen.game.bets import BETS
+from kitgen.game.games import GAMES, PrintedEdge, find_game
+from kitgen.game.odds import count, fresh, price
+
+
+def test_names_are_unique_and_every_bet_is_in_the_registry():
+    for name, game in GAMES.items():
+        assert game.name == name
+        assert all(BETS[bet.name] is bet for bet in game.bets)
+        assert game.bets == game.main + game.side
+
+
+def test_the_home_game_is_as_its_source_says():
+    game = GAMES["dining-room"]
+    assert (game.decks, game.min_decks, game.max_decks) == (2, 1, 8)
+    assert (game.seats_min, game.seats_usual, game.seats_max) == (2, 4, 14)
+    assert (game.bank, game.deal_passes) == ("rotates", "right")
+    assert (game.chips_per_other, game.cut_card, game.burns_by_value) == (3, 7, True)
+    assert [bet.name for bet in game.main] == ["banker-dragon", "player"]
+    assert [bet.name for bet in game.side] == ["final-6", "final-5", "winning-8", "winning-7"]
+    assert [bet.pays for bet in game.bets] == [1, 1, 2, 2, 3, 4]
+
+
+def test_punto_banco_is_as_its_source_says():
+    game = GAMES["punto-banco"]
+    assert (game.decks, game.bank, game.deal_passes, game.chips_per_other) == (8, "house", None, None)
+    assert {bet.key: bet.pays for bet in game.bets} == {"banker": Fraction("0.95"), "player": 1, "tie": 8}
+
+
+def test_a_game_lists_the_sheets_that_make_sense_for_it():
+    home, casino = GAMES["dining-room"].sheets, GAMES["punto-banco"].sheets
+    assert home == (
+        "host-card",
+        "napkin-layout",
+        "cheat-sheet",
+        "rules",
+        "payouts",
+        "chip-tracking",
+        "worked-example",
+        "practice",
+        "practice-key",
+    )
+    assert casino == tuple(sheet for sheet in home if sheet != "chip-tracking")
+
+
+@pytest.mark.parametrize(("game", "name", "found"), [
+    ("dining-room", "banker", "banker-dragon"),
+    ("dining-room", "banker-dragon", "banker-dragon"),
+    ("dining-room", "winning-8", "winning-8"),
+    ("punto-banco", "banker", "banker-commission"),
+    ("punto-banco", "tie", "tie-8"),
+])  # fmt: skip
+def test_a_game_finds_its_bets_by_key_and_by_name(game, name, found):
+    assert GAMES[game].bet(name) is BETS[found]
+
+
+def test_a_bet_that_the_game_lacks_is_named_with_those_it_has():
+    with pytest.raises(KitgenError, match=r"'wining-8'.*winning-8.*Allowed: banker, player, final-6"):
+        GAMES["dining-room"].bet("wining-8")
+    with pytest.raises(KitgenError, match="'tie'"):
+        GAMES["dining-room"].bet("tie")
+
+
+def test_an_unknown_game_is_named_with_the_nearest():
+    assert find_game("dining-room") is GAMES["dining-room"]
+    with pytest.raises(KitgenError, match=r"'dinning-room'.*Did you mean dining-room\?"):
+        find_game("dinning-room")
+
+
+@pytest.mark.parametrize("players", [1, 15])
+def test_too_few_or_too_many_players_are_refused(players):
+    with pytest.raises(KitgenError, match=rf"2 to 14 players, not {players}\."):
+        GAMES["dining-room"].check_players(players)
+
+
+@pytest.mark.parametrize("decks", [0, 9])
+def test_too_few_or_too_many_decks_are_refused(decks):
+    with pytest.raises(KitgenError, match=rf"1 to 8 decks, not {decks}\."):
+        GAMES["dining-room"].check_decks(decks)
+
+
+def test_usual_players_and_decks_are_allowed_in_every_game():
+    for game in GAMES.values():
+        game.check_players(game.seats_usual)
+        game.check_decks(game.decks)
+
+
+def test_an_edge_that_the_source_prints_is_that_of_its_rule_or_explained():
+    for game in GAMES.values():
+        for edge in game.printed_edges:
+            counts = count(fresh(edge.decks))
+            assert edge.agrees(price(game.bet(edge.bet), counts).edge) == (edge.explained_by is None), edge.bet
+            if edge.explained_by:
+                assert edge.agrees(price(edge.explained_by, counts).edge)
+
+
+def test_the_home_game_prints_two_edges_as_if_ties_lost():
+    edges = {edge.bet: edge for edge in GAMES["dining-room"].printed_edges}
+    assert {bet: edge.printed for bet, edge in edges.items()} == {
+        "banker-dragon": Fraction("0.0102"),
+        "player": Fraction("0.0124"),
+        "final-6": Fraction("0.047"),
+        "final-5": Fraction("0.089"),
+        "winning-8": Fraction("0.13"),
+        "winning-7": Fraction("0.21"),
+    }
+    assert {bet for bet, edge in edges.items() if edge.explained_by} == {"winning-8", "winning-7"}
+
+
+@pytest.mark.parametrize(
+    ("change", "bad"),
+    [
+        ({"decks": 9}, "9 decks"),
+        ({"min_decks": 0}, "0 to 8"),
+        ({"seats_usual": 15}, "15 seats"),
+        ({"bank": "house"}, "house"),
+        ({"deal_passes": None}, "None"),
+        ({"main": (BETS["banker-dragon"], BETS["banker-commission"])}, "banker, banker"),
+        ({"main": (BETS["final-6"],)}, "final-6"),
+        ({"side": (BETS["tie-8"],)}, "tie-8 is a main bet"),
+    ],
+)
+def test_a_game_checks_itself(change, bad):
+    with pytest.raises(ValueError, match=bad):
+        replace(GAMES["dining-room"], **change)
+
+
+@pytest.mark.parametrize(("bet", "printed"), [("final-4", Fraction("0.13")), ("winning-8", Fraction("0.135"))])
+def test_a_printed_edge_checks_itself(bet, printed):
+    with pytest.raises(ValueError, match=bet):
+        PrintedEdge(bet=bet, printed=printed, step=Fraction("0.01"), decks=8)
