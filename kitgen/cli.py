@@ -92,6 +92,7 @@ def main() -> None:
     \b
     Exit codes
       0  done
+      1  stopped with Ctrl-C, or a fault in kitgen itself
       2  the command, a setting or the system does not allow it; nothing written
       4  files in the way that kitgen did not write, or that were changed since;
          nothing written; --force replaces them

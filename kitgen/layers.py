@@ -26,8 +26,9 @@ class _Given:
 
     def blame(self, name: str) -> str:
         """How an error message begins."""
-        named = {"project file": f"{self.where}, {name}", "user file": f"{self.where}, {name}", "default": f"--{name}"}
-        return named.get(self.layer, self.where) + ": "
+        if self.layer == "default":
+            return f"--{name}: "
+        return f"{self.where}, {name}: " if self.layer.endswith("file") else f"{self.where}: "
 
 
 def resolve(

@@ -122,9 +122,9 @@ def _payouts(options: Options) -> Facts:
 
 
 def _axis(highest: Fraction) -> tuple[Fraction, Fraction]:
-    """Step and end of an axis from 0 that holds `highest` in three to six steps."""
-    for step in (Fraction(1, 100), Fraction(2, 100), Fraction(4, 100), Fraction(5, 100), Fraction(1, 10)):
-        if highest <= 6 * step:
+    """Step and end of an axis from 0 that holds `highest` in no more than four steps."""
+    for step in (Fraction(1, 100), Fraction(2, 100), Fraction(4, 100), Fraction(5, 100), Fraction(10, 100), Fraction(1, 4)):
+        if highest <= 4 * step:
             break
     return step, step * -(-highest // step)
 

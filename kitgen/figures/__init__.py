@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 from kitgen.figures.cards import cards, hands
+from kitgen.figures.chips import chips
+from kitgen.figures.edges import edge_axis, edges
 from kitgen.figures.mat import mat
 from kitgen.figures.napkin import napkin
+from kitgen.figures.ornament import suits
+from kitgen.figures.pocket import pocket, pocket_back
+from kitgen.figures.seats import seats
 from kitgen.figures.tableau import tableau
 from kitgen.press.draw import Figure
 
@@ -14,4 +19,11 @@ FIGURES: dict[str, Figure] = {
     "tableau": tableau,
     "napkin": napkin,
     "mat": mat,
+    "seats": seats,
+    "edges": edges,
+    "edge-axis": edge_axis,
+    "chips": chips,
+    "pocket": pocket,
+    "pocket-back": pocket_back,
+    "suits": suits,
 }

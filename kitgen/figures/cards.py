@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from kitgen.errors import KitgenError
-from kitgen.figures.parts import bad, choice, drawing, fault, maybe, number, only, room, word
+from kitgen.figures.parts import bad, choice, drawing, fault, maybe, number, only, room, shrunk, word
 from kitgen.game.cards import Card, parse_card
 from kitgen.press.draw import Ask, Drawing, Item, Named, Place, Rect, Shape, Text, box, centred, scaled
 from kitgen.press.letters import POINT, cap_height, width_of
@@ -91,7 +91,8 @@ def places(count: int, height: float, gap: float, extra: float = 0.0) -> tuple[R
 
 def _laid(hand: tuple[Card | None, ...], slots: tuple[Rect, ...], colours: str) -> list[Item]:
     return [
-        Place(at.x, at.y, face(card, at.h, colours) if card else empty(at.h)) for card, at in zip(hand, slots, strict=True)
+        Place(at.x, at.y, face(card, at.h, colours) if card else empty(at.h))
+        for card, at in zip(hand, slots, strict=True)
     ]
 
 
@@ -128,18 +129,20 @@ def cards(ask: Ask) -> Drawing:
 LABEL, LABEL_GAP, NOTE = 7.5, 2.0, 8.0
 
 
-def _hand(ask: Ask, side: str, colour: str, left: float) -> tuple[list[Item], list[Named], float]:
-    """One hand with its label above it and its note below: items, boxes, and the lower edge."""
+def _hand(ask: Ask, side: str, colour: str, edges: tuple[float, float]) -> tuple[list[Item], list[Named], float]:
+    """One hand between two edges, its label above it and its note below: items, boxes, and the lower edge."""
+    left, right = edges
     hand = read_cards(ask, side)
     if len(hand) > 3:
         raise bad(ask, side, "1 to 3 cards")
     height, gap, colours = _look(ask)
-    label = Text(left, cap_height("bold") * LABEL * POINT, word(ask, side).upper(), "bold", LABEL, colour, tracking=1.2)
+    text = Text(left, cap_height("bold") * LABEL * POINT, word(ask, side).upper(), "bold", LABEL, colour, tracking=1.2)
+    label = shrunk(text, right - left, ask.at)
     slots = tuple(at.moved(left, label.y + LABEL_GAP) for at in places(len(hand), height, gap, 0.08 * height))
     items: list[Item] = [label, *_laid(hand, slots, colours)]
     bottom = slots[0].bottom
     if note := maybe(ask, f"{side}-note"):
-        items.append(Text(left, bottom + 4.4, note, "text", NOTE, "soft"))
+        items.append(shrunk(Text(left, bottom + 4.4, note, "text", NOTE, "soft"), right - left, ask.at))
         bottom += 5.4
     return items, _told(hand, slots), bottom
 
@@ -157,8 +160,8 @@ def hands(ask: Ask) -> Drawing:
     height, gap, _ = _look(ask)
     three = places(3, height, gap, 0.08 * height)[-1].right
     second = three + number(ask, "between", (0.0, 150.0), round(0.55 * height, 2))
-    player, player_boxes, player_bottom = _hand(ask, "player", "blue", 0.0)
-    banker, banker_boxes, banker_bottom = _hand(ask, "banker", "red", second)
+    player, player_boxes, player_bottom = _hand(ask, "player", "blue", (0.0, second - 2))
+    banker, banker_boxes, banker_bottom = _hand(ask, "banker", "red", (second, ask.width))
     items = player + banker
     # A label may be wider than its cards.
     width = max(second + three, *(item.x + item.width for item in items if isinstance(item, Text)))

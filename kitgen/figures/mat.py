@@ -8,8 +8,23 @@ from dataclasses import dataclass
 from kitgen.errors import KitgenError
 from kitgen.figures.cards import SUIT_COLOURS, suit
 from kitgen.figures.napkin import chip_spot, column_of
-from kitgen.figures.parts import TABLE_TOP, bad, caps, drawing, maybe, number, on_middle, only, room, shrunk, whole, word, wrapped
-from kitgen.press.draw import Ask, Drawing, Item, Named, Rect, Shape, Text, box, line
+from kitgen.figures.parts import (
+    TABLE_TOP,
+    arc,
+    bad,
+    caps,
+    drawing,
+    maybe,
+    number,
+    on_middle,
+    only,
+    room,
+    shrunk,
+    whole,
+    word,
+    wrapped,
+)
+from kitgen.press.draw import Ask, Drawing, Item, Named, Rect, Shape, Text, polyline
 from kitgen.press.letters import POINT
 
 CLEAR = 3.0
@@ -97,7 +112,12 @@ def layout(bettors: int, spot: float = 45.0) -> Layout:
     area = Rect(0, 0, width, height).inset(CLEAR)
     if bettors == 1:
         across = 66.0
-        return Layout(width, height, (_square(area.cx, area.y + 10 + across / 2, across),), Rect(area.x + 20, area.y + 84, area.w - 40, 62))
+        return Layout(
+            width,
+            height,
+            (_square(area.cx, area.y + 10 + across / 2, across),),
+            Rect(area.x + 20, area.y + 84, area.w - 40, 62),
+        )
     if bettors <= RING:
         return _ring(bettors, area)
     columns, rows = EDGES[bettors]
@@ -122,25 +142,47 @@ def _suits(cx: float, top: float, height: float) -> list[Item]:
     ]
 
 
+# Type sizes of the title and of the lines under it, the largest that fit are taken.
+TYPE = ((26.0, 11.0), (21.0, 9.5), (18.0, TABLE_TOP))
+
+
+def _block(ask: Ask, wide: float, sizes: tuple[float, float]) -> tuple[list[Text], list[float]]:
+    """Title, note and the two lines in type of these sizes, and the gaps before each line but the first."""
+    texts = [shrunk(Text(0, 0, word(ask, "title"), "title", sizes[0], "ink"), wide, ask.at, TABLE_TOP)]
+    gaps: list[float] = []
+    for place, face, colour in (("note", "text", "soft"), ("line-1", "bold", "bronze"), ("line-2", "bold", "bronze")):
+        if text := maybe(ask, place):
+            lines = wrapped(Text(0, 0, text, face, sizes[1], colour), wide, ask.at)
+            gaps += [11.0 if not gaps else 3.4, *[sizes[1] * POINT * 0.62] * (len(lines) - 1)]
+            texts += lines
+    return texts, gaps
+
+
 def _words(ask: Ask, middle: Rect) -> list[Item]:
     """Title, suits, note and the two lines, as one block in the middle of the free room."""
-    title = shrunk(Text(0, 0, word(ask, "title"), "title", 21, "ink"), middle.w, ask.at, TABLE_TOP)
-    blocks = [
-        wrapped(Text(0, 0, text, face, 9.5, colour), middle.w, ask.at)
-        for place, face, colour in (("note", "text", "soft"), ("line-1", "bold", "bronze"), ("line-2", "bold", "bronze"))
-        if (text := maybe(ask, place))
-    ]
-    texts: list[Text] = [title]
-    gaps: list[float] = []
-    for number_, lines in enumerate(blocks):
-        gaps += [11.0 if number_ == 0 else 3.4, *[9.5 * POINT * 0.62] * (len(lines) - 1)]
-        texts += lines
-    high = sum(map(caps, texts)) + sum(gaps)
-    if high > middle.h:
+    for sizes in TYPE:
+        texts, gaps = _block(ask, middle.w, sizes)
+        high = sum(map(caps, texts)) + sum(gaps)
+        if high <= middle.h and (texts[0].size == sizes[0] or sizes == TYPE[-1]):
+            break
+    else:
         raise bad(ask, "bettors", "fewer, or shorter words for title, note, line-1, line-2")
-    top = middle.cy - high / 2
-    ornament = _suits(middle.cx, top + caps(title) + 3.8, 3.4) if blocks else []
+    top = middle.cy - high / 2 + caps(texts[0]) + 3.8
+    ornament = _suits(middle.cx, top, 3.4) if gaps else []
     return [*ornament, *column_of(texts, gaps, (middle.cx, middle.cy))]
+
+
+def _track(found: Layout) -> list[Item]:
+    """A line from spot to spot, as the rim of the table; the spots lie on it."""
+    if len(found.spots) > RING:
+        # With 7 and 9 bettors the dealer's place is open; with 13 the last one sits within.
+        points = [(spot.cx, spot.cy) for spot in found.spots[:12]]
+        return [Shape(polyline(points, closed=len(found.spots) not in (7, 9)), None, "gold", 0.4)]
+    step = 2 * math.pi / (len(found.spots) + 1)
+    middle = (found.width / 2, found.height / 2)
+    radius = found.width / 2 - CLEAR - found.spots[0].w / 2
+    ends = (math.pi / 2 + step, math.pi / 2 - step + 2 * math.pi)
+    return [Shape(arc(middle, (radius, radius), *ends), None, "gold", 0.4)] if len(found.spots) > 1 else []
 
 
 def mat(ask: Ask) -> Drawing:
@@ -155,7 +197,8 @@ def mat(ask: Ask) -> Drawing:
     bettors = whole(ask, "bettors", (1, MOST))
     found = layout(bettors, number(ask, "spot", (39.0, 45.0), 45.0))
     high = room(ask, found.width, found.height)
-    items = [item for n, spot in enumerate(found.spots, 1) for item in _numbered(ask, spot, n)]
+    items = _track(found)
+    items += [item for n, spot in enumerate(found.spots, 1) for item in _numbered(ask, spot, n)]
     items += _words(ask, found.middle)
     told = [Named("spot", str(n), spot) for n, spot in enumerate(found.spots, 1)]
     return drawing((found.width, high), items, told)

@@ -31,7 +31,7 @@ POINT_MM = 25.4 / 72
 
 @dataclass(frozen=True, slots=True)
 class Bets:
-    """The bets of a layout as (name, kind): the main ones from the far edge to the near one, and the names at the side."""
+    """The main bets as (name, kind) from the far edge to the near one, and the names of the side bets."""
 
     mains: tuple[tuple[str, str], ...]
     sides: tuple[str, ...]
@@ -153,9 +153,7 @@ def _cell(ask: Ask, zone: Zone) -> list[Item]:
     title = shrunk(Text(0, 0, word(ask, zone.bet), "title", 15, "ink"), space, ask.at, TABLE_TOP)
     pays = _pays(ask, zone, 23, space)
     note = _note(ask, zone, space, 3)
-    return column_of(
-        [title, pays, *note], [5.0, 4.6, *_leads(len(note), TABLE_TOP)], (zone.rect.cx, zone.rect.cy)
-    )
+    return column_of([title, pays, *note], [5.0, 4.6, *_leads(len(note), TABLE_TOP)], (zone.rect.cx, zone.rect.cy))
 
 
 def _panel(panel: Rect, cells: list[Rect]) -> list[Item]:
@@ -175,7 +173,12 @@ def _suit_row(middle: tuple[float, float], height: float, step: float) -> list[I
 def _suit_square(middle: tuple[float, float], height: float, step: float) -> list[Item]:
     """The four suits two by two."""
     return [
-        suit(letter, (middle[0] + dx * step / 2, middle[1] + dy * step / 2 - height / 2), height, SUIT_COLOURS["two"][letter])
+        suit(
+            letter,
+            (middle[0] + dx * step / 2, middle[1] + dy * step / 2 - height / 2),
+            height,
+            SUIT_COLOURS["two"][letter],
+        )
         for letter, dx, dy in zip(SUITS, (-1, 1, 1, -1), (-1, -1, 1, 1), strict=True)
     ]
 

@@ -55,14 +55,14 @@ def _column(area: Rect, count: int) -> list[Rect]:
     return [Rect(area.x, area.y + i * high, area.w, high) for i in range(count)]
 
 
-def _stack(area: Rect, kinds: Sequence[str], strip: float) -> tuple[list[Rect], Rect | None]:
+def _stack(area: Rect, count: int, strip: float) -> tuple[list[Rect], Rect | None]:
     """Zones under each other; with a strip, it lies in the middle of two."""
     if strip:
         high = (area.h - strip - 2 * GAP) / 2
         lower = Rect(area.x, area.bottom - high, area.w, high)
         return [Rect(area.x, area.y, area.w, high), lower], Rect(area.x, area.y + high + GAP, area.w, strip)
-    high = (area.h - (len(kinds) - 1) * GAP) / len(kinds)
-    return [Rect(area.x, area.y + i * (high + GAP), area.w, high) for i in range(len(kinds))], None
+    high = (area.h - (count - 1) * GAP) / count
+    return [Rect(area.x, area.y + i * (high + GAP), area.w, high) for i in range(count)], None
 
 
 def _beside(area: Rect, size: float) -> Rect:
@@ -93,7 +93,7 @@ def _corners(area: Rect, mains: Sequence[tuple[str, str]], sides: Sequence[str],
     """Four side bets in the corners of a small napkin, the main bets between them, two strips between the corners."""
     wide = CELL + 0.6
     left, right, low = area.x, area.right - wide, area.bottom - wide
-    rects, _ = _stack(Rect(left + wide, area.y, area.w - 2 * wide, area.h), mains, 0.0)
+    rects, _ = _stack(Rect(left + wide, area.y, area.w - 2 * wide, area.h), len(mains), 0.0)
     # The order of the game runs down the left side, then down the right one.
     corners = ((left, area.y), (left, low), (right, area.y), (right, low))
     cells = [Rect(x, y, wide, wide) for x, y in corners]
@@ -107,7 +107,7 @@ def _tie_aside(area: Rect, mains: Sequence[tuple[str, str]], sides: Sequence[str
     wide = 44.0
     pair = [each for each in mains if each[1] != "tie"]
     tie = next(bet for bet, kind in mains if kind == "tie")
-    rects, _ = _stack(Rect(area.x, area.y, area.w - wide - GAP, area.h), pair, 0.0)
+    rects, _ = _stack(Rect(area.x, area.y, area.w - wide - GAP, area.h), len(pair), 0.0)
     high = len(sides) * CELL
     free = Rect(area.right - wide, area.y, wide, area.h - (high + GAP if high else 0.0))
     zones = [*_mains(pair, rects, size), Zone(tie, "tie", free, _above(free, size), "above")]
@@ -138,7 +138,7 @@ def layout(size: float, mains: Sequence[tuple[str, str]], sides: Sequence[str]) 
     if left:
         panels.insert(0, Rect(area.x, area.y, wide, area.h))
         middle = Rect(area.x + wide + GAP, area.y, middle.w - wide - GAP, area.h)
-    rects, strip = _stack(middle, [kind for _, kind in mains], 0.0 if tie else (18.0 if size >= LUNCHEON else STRIP))
+    rects, strip = _stack(middle, len(mains), 0.0 if tie else (18.0 if size >= LUNCHEON else STRIP))
     counts = (left, len(sides) - left) if left else (len(sides),)
     cells = [cell for panel, count in zip(panels, counts) if count for cell in _column(panel, count)]  # noqa: B905
     named = [Zone(bet, "side", cell, None, "cell") for bet, cell in zip(sides, cells, strict=True)]

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 from kitgen.errors import KitgenError
-from kitgen.press.draw import Ask, Drawing, Item, Named, Text, centred, flush_right
+from kitgen.press.draw import Ask, Drawing, Item, Named, Path, Segment, Text, centred, flush_right
 from kitgen.press.letters import POINT, cap_height, width_of
 
 SLACK = 1e-6
@@ -95,6 +96,29 @@ def room(ask: Ask, width: float, height: float) -> float:
 
 def drawing(size: tuple[float, float], items: Iterable[Item], boxes: Iterable[Named] = ()) -> Drawing:
     return Drawing(size[0], size[1], tuple(items), boxes=tuple(boxes))
+
+
+def arc(centre: tuple[float, float], radii: tuple[float, float], start: float, end: float) -> Path:
+    """A piece of an ellipse between two angles in radians; y points down, so growing angles turn clockwise."""
+    steps = max(1, math.ceil(abs(end - start) / (math.pi / 4)))
+    each = (end - start) / steps
+    reach = 4 / 3 * math.tan(each / 4)
+    (cx, cy), (rx, ry) = centre, radii
+    path: list[Segment] = [("M", cx + rx * math.cos(start), cy + ry * math.sin(start))]
+    for step in range(steps):
+        a, b = start + step * each, start + (step + 1) * each
+        path.append(
+            (
+                "C",
+                cx + rx * (math.cos(a) - reach * math.sin(a)),
+                cy + ry * (math.sin(a) + reach * math.cos(a)),
+                cx + rx * (math.cos(b) + reach * math.sin(b)),
+                cy + ry * (math.sin(b) - reach * math.cos(b)),
+                cx + rx * math.cos(b),
+                cy + ry * math.sin(b),
+            )
+        )
+    return tuple(path)
 
 
 def caps(text: Text) -> float:

@@ -75,7 +75,7 @@ def bars(grid: Grid, table: tuple[Row, ...], margin: float) -> list[Rect]:
     for r, row in enumerate(table):
         for first, last in row.runs:
             a, b = grid.cell(r, first), grid.cell(r, last)
-            found.append(Rect(a.x + 0.4, a.y + margin, b.right - a.x - 0.8, a.h - 2 * margin))
+            found.append(Rect(a.x + 0.15, a.y + margin, b.right - a.x - 0.3, a.h - 2 * margin))
     return found
 
 

@@ -179,12 +179,14 @@ def count(composition: tuple[int, ...]) -> Counts:
 
 def price(bet: Bet, counts: Counts) -> Price:
     """The exact chances and edge of a bet at the start of a coup from the counted shoe."""
-    ways_to: defaultdict[Fraction, int] = defaultdict(int)
+    # Pairs of integers as keys: a Fraction takes far longer to hash, and a kit prices every bet for every shoe.
+    ways_to: defaultdict[tuple[int, int], int] = defaultdict(int)
     for outcome, ways in counts.outcomes.items():
-        ways_to[bet.returns(outcome)] += ways
+        ways_to[bet.returns(outcome).as_integer_ratio()] += ways
+    nets = [(Fraction(*ratio), ways) for ratio, ways in ways_to.items()]
     return Price(
-        win=Fraction(sum(ways for net, ways in ways_to.items() if net > 0), counts.sequences),
-        push=Fraction(ways_to[Fraction(0)], counts.sequences),
-        lose=Fraction(sum(ways for net, ways in ways_to.items() if net < 0), counts.sequences),
-        edge=-sum((net * ways for net, ways in ways_to.items()), Fraction(0)) / counts.sequences,
+        win=Fraction(sum(ways for net, ways in nets if net > 0), counts.sequences),
+        push=Fraction(sum(ways for net, ways in nets if net == 0), counts.sequences),
+        lose=Fraction(sum(ways for net, ways in nets if net < 0), counts.sequences),
+        edge=-sum((net * ways for net, ways in nets), Fraction(0)) / counts.sequences,
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from kitgen.errors import KitgenError, unknown
 from kitgen.press.draw import Ask, Drawing, Figure, Item, Place, Rect, Shape, Text, box, flush_right, line
@@ -16,6 +17,7 @@ Draw = Callable[[float, float, float], Iterator[Item]]  # x, y of the top left c
 
 # How far gaps may be stretched to fill a page, as a multiple of what they are.
 STRETCH = 2.2
+NEW_MATTER = 2.0  # a box that asks for at least this much above it begins something new
 PANEL_PADDING, PANEL_RADIUS, COLUMN_GAP = 4.0, 2.2, 4.0
 # Attributes of a figure that say where it stands; the others are the figure's own.
 LAYOUT_DATA = frozenset({"name", "width", "height", "grow", "before", "after", "copies"})
@@ -32,6 +34,7 @@ class Box:
     after: float = 0.0
     grow: float = 0.0
     keep: bool = False  # stays on the page of the box that follows
+    fills: bool = False  # in a row of columns: drawn as high as the row
     repeat: bool = False  # at the top of a page: drawn again on each further page of its section
     under: Box | None = None  # the head of its table, drawn again where this row starts a page
     at: str = ""
@@ -74,7 +77,7 @@ class Builder:
 
 def gaps(boxes: list[Box]) -> list[float]:
     """The space above each box but the first: the larger of what the two neighbours ask for."""
-    return [max(upper.after, lower.before) for upper, lower in zip(boxes, boxes[1:], strict=False)]
+    return [max(upper.after, lower.before) for upper, lower in pairwise(boxes)]
 
 
 def natural(boxes: list[Box]) -> float:
@@ -89,8 +92,8 @@ def spread(boxes: list[Box], height: float) -> list[tuple[float, float]]:
     extra = 0.0
     if growing:
         extra = free / growing
-    elif between and sum(between):
-        between = [gap * (1 + min(STRETCH, free / sum(between))) for gap in between]
+    else:
+        between = _stretched(boxes, between, free)
     places, y = [], 0.0
     for number, piece in enumerate(boxes):
         y += between[number - 1] if number else 0.0
@@ -98,6 +101,16 @@ def spread(boxes: list[Box], height: float) -> list[tuple[float, float]]:
         places.append((y, high))
         y += high
     return places
+
+
+def _stretched(boxes: list[Box], between: list[float], free: float) -> list[float]:
+    """Gaps that take up what is free: those before a new matter most, those under a heading not at all."""
+    weights = [
+        0.0 if upper.keep else gap if lower.before >= NEW_MATTER else gap / 2
+        for (upper, lower), gap in zip(pairwise(boxes), between, strict=True)
+    ]
+    share = min(STRETCH, free / sum(weights)) if any(weights) else 0.0
+    return [gap + weight * share for gap, weight in zip(between, weights, strict=True)]
 
 
 def stacked(boxes: list[Box]) -> Box:
@@ -197,7 +210,8 @@ def _columns(builder: Builder, block: Block, width: float) -> list[Box]:
 
     def draw(x: float, y: float, height: float) -> Iterator[Item]:
         for cell, room in zip(cells, widths, strict=True):
-            yield from cell.draw(x, y + ((height - cell.height) / 2 if middle else 0.0), cell.height if middle else height)
+            tall = height if cell.fills or cell.grow else cell.height
+            yield from cell.draw(x, y + ((height - tall) / 2 if middle else 0.0), tall)
             x += room + gap
 
     grow = float(block.get("grow", "0"))
@@ -215,9 +229,10 @@ def _panel(builder: Builder, block: Block, width: float) -> list[Box]:
     def draw(x: float, y: float, height: float) -> Iterator[Item]:
         yield Shape(box(Rect(x, y, width, height), PANEL_RADIUS), fill, edge, 0.6)
         top = (height - 2 * pad - inner.height) / 2 if "middle" in block.classes else 0.0
-        yield from inner.draw(x + pad, y + pad + top, height - 2 * pad - top)
+        yield from inner.draw(x + pad, y + pad + top, inner.height)
 
-    return [Box(inner.height + 2 * pad, draw, 2.5, 4.0, float(block.get("grow", "0")), at=block.at, text=block.text)]
+    grow = float(block.get("grow", "0"))
+    return [Box(inner.height + 2 * pad, draw, 2.5, 4.0, grow, fills=True, at=block.at, text=block.text)]
 
 
 def _group(builder: Builder, block: Block, width: float) -> list[Box]:

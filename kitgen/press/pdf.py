@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
 from kitgen.errors import KitgenError
 from kitgen.press.draw import Drawing, Item, Named, Path, Place, Rect, Shape, Text
@@ -140,8 +141,9 @@ class Setter:
                 code.append(_path(painted, height))
             else:
                 code.extend(self._place(item, height))
-                fill = stroke = "" if item.drawing.name is None else fill
-        return code
+                if item.drawing.name is None:
+                    fill = stroke = ""
+        return _joined(code)
 
     def _paint(self, shape: Shape) -> Shape:
         """The shape as this ink shows it: without fills, a solid shape becomes its outline."""
@@ -252,6 +254,14 @@ class Setter:
         canvas.setTrimBox(_corners(trim, high))  # type: ignore[attr-defined]
         canvas.setBleedBox(_corners(trim.inset(-page.bleed), high))  # type: ignore[attr-defined]
         _emit(canvas, self._code[id(page)])
+
+
+def _joined(code: _Code) -> _Code:
+    """The same code with neighbouring operators in one piece: `reportlab` handles each piece on its own."""
+    pieces: _Code = []
+    for form, parts in groupby(code, key=lambda part: isinstance(part, _Use)):
+        pieces.extend(parts if form else ["\n".join(map(str, parts))])
+    return pieces
 
 
 def _form_name(name: str) -> str:

@@ -135,7 +135,8 @@ def _draw_cell(cell: Cell, x: float, y: float, height: float, look: Look) -> Ite
     classes = cell.block.classes
     pad = float(cell.block.get("pad", "0"))
     if "tint" in classes:
-        yield Shape(box(Rect(x + cell.x - pad, y, cell.width + 2 * pad, height)), "wash")
+        # A little lower than the row, so that it does not cover the line above it.
+        yield Shape(box(Rect(x + cell.x - pad, y + 0.1, cell.width + 2 * pad, height - 0.1)), "wash")
     if look.grid:
         yield Shape(line(x + cell.x - pad, y, x + cell.x - pad, y + height), None, *RULES["line"])
     if "fill" in classes:
