@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 
 CONVENTION = "Edge: what the bettor expects to lose for each unit staked, pushes included; negative when it wins."
 
+# What the words of a template may depend on.
+WORDS = tuple(name for name in OPTIONS if name not in ("sheets", "output"))
+
 
 def _options(found: Found, **instead: Any) -> Options:
     """The options of a kit from the settings that are found."""
@@ -84,10 +87,9 @@ def _say_plan(plan: Plan, as_json: bool) -> None:
 
 
 def _box_rows(page: Mapping[str, Any]) -> Iterator[tuple[str, ...]]:
-    """The paper, what it is trimmed to, and every box on it, a row each."""
+    """The paper and every box on it, the trim among them, a row each."""
     boxes = [("paper", [0.0, 0.0, *page["paper_mm"]])]
-    boxes += [("trim", page["trim_mm"])] if page["trim_mm"] else []
-    boxes += [(f"{box['kind']} {box['name']}", box["mm"]) for box in page["boxes"]]
+    boxes += [(" ".join(dict.fromkeys((box["kind"], box["name"]))), box["mm"]) for box in page["boxes"]]
     for name, sizes in boxes:
         yield page["sheet"], str(page["page"]), name, *(f"{size:.2f}" for size in sizes)
 
@@ -222,16 +224,17 @@ def explain(cards: tuple[str, ...], as_json: bool, **given: str | None) -> None:
     from kitgen.game.cards import parse_cards
     from kitgen.game.coup import exact
 
-    found = read_settings(("game", "decks", "templates", "language"), given, check=False)
+    found = read_settings(WORDS, given)
     game = found["game"].value
     coup = exact(parse_cards(" ".join(cards)), found["decks"].value)
     bets = [(bet, bet.result(coup.outcome), bet.returns(coup.outcome)) for bet in game.bets]
     if as_json:
         say_json(_coup_facts(game, coup, bets))
         return
+    from kitgen.sheets import common
     from kitgen.words import say as words
 
-    facts = {"game": game, "coup": coup, "bets": bets}
+    facts = {**common(_options(found)), "coup": coup, "bets": bets}
     say(words(found["language"].value, found["templates"].value, "explain.txt", facts).rstrip())
 
 
@@ -256,7 +259,7 @@ def _coup_facts(game: Game, coup: Coup, bets: Iterable[tuple[Bet, str, Fraction]
     }
 
 
-@click.command("show", params=setting_flags(*(name for name in OPTIONS if name not in ("sheets", "output"))))
+@click.command("show", params=setting_flags(*WORDS))
 @click.argument("sheet", shell_complete=completer(OPTIONS["sheets"].choices or tuple))
 @click.option("--markup", is_flag=True, help="With the markup, as the template gives it.")
 def show(sheet: str, markup: bool, **given: str | None) -> None:
@@ -266,7 +269,7 @@ def show(sheet: str, markup: bool, **given: str | None) -> None:
 
     if sheet not in SHEETS:
         raise unknown("sheet", sheet, SHEETS)
-    found = read_settings([name for name in OPTIONS if name not in ("sheets", "output")], given)
+    found = read_settings(WORDS, given)
     say(words_of(_options(found, sheets=(sheet,)), sheet, markup).rstrip())
 
 

@@ -176,9 +176,11 @@ class Story:
     would_win: tuple[Bet, ...]
 
     def changes(self, seat: int) -> list[Fraction | int]:
-        """What the seat is paid, and what it pays as a negative number, in the order it happens."""
+        """What the seat pays in all, as a negative number, then what it is paid; neither when it is nothing."""
         moves = self.settlement.transfers
-        return [m.chips if m.payee == seat else -m.chips for m in moves if seat in (m.payee, m.payer)]
+        paid = sum(move.chips for move in moves if move.payer == seat)
+        received = sum(move.chips for move in moves if move.payee == seat)
+        return [change for change in (-paid, received) if change]
 
 
 def _worked_example(options: Options) -> Facts:

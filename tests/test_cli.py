@@ -466,9 +466,10 @@ def test_explain_in_words() -> None:
         assert word in text
 
 
-def test_show_prints_words_or_markup() -> None:
-    assert "<" not in good("show", "rules")
-    assert "<h1" in good("show", "rules", "--markup")
+@pytest.mark.parametrize("sheet", SHEETS)
+def test_show_prints_words_or_markup(sheet: str) -> None:
+    assert "</" not in good("show", sheet)
+    assert "</" in good("show", sheet, "--markup")
 
 
 def test_templates_are_copied_and_not_over_mine() -> None:

@@ -83,7 +83,7 @@ def edges(ask: Ask) -> Drawing:
     others = [value for decks, value in sorted(found.items()) if decks != mark]
     items += [Shape(circle(scale.x(value), middle, SMALL_DOT), "paper", colour, 0.6) for value in others]
     x = scale.x(found[mark])
-    items.append(Shape(circle(x, middle, LARGE_DOT), colour, "paper", 0.5))
+    items += [Shape(circle(x, middle, LARGE_DOT + 0.15), "paper"), Shape(circle(x, middle, LARGE_DOT), colour)]
     dot = Rect(x - LARGE_DOT, middle - LARGE_DOT, 2 * LARGE_DOT, 2 * LARGE_DOT)
     return drawing((ask.width, high), items, [Named("dot", str(mark), dot)])
 

@@ -92,7 +92,7 @@ def _cell_words(ask: Ask, narrow: float, most: float) -> tuple[Text, Text]:
     """The words "draw" and "stand" at one size that suits the narrowest cell."""
     draw = Text(0, 0, word(ask, "draw"), "bold", most, "paper", "red")
     stand = Text(0, 0, word(ask, "stand"), "text", most, "soft")
-    size = min(shrunk(draw, narrow - 3.0, ask.at).size, shrunk(stand, narrow - 1.2, ask.at).size)
+    size = min(shrunk(draw, narrow - 2.6, ask.at).size, shrunk(stand, narrow - 1.2, ask.at).size)
     return (
         Text(0, 0, draw.text, draw.face, size, draw.colour, draw.over),
         Text(0, 0, stand.text, stand.face, size, stand.colour),
@@ -114,12 +114,10 @@ def _label_width(table: tuple[Row, ...], each: float) -> float:
 
 def _top(ask: Ask, grid: Grid) -> list[Item]:
     """The words over the table, in small capitals."""
-    first, last = grid.columns[0][0], grid.columns[9]
-    items: list[Item] = []
-    for place, left, right, colour in (("banker", 0.0, first - 2, "red"), ("player", first + 1.2, sum(last), "blue")):
-        label = Text(0, 0, word(ask, place).upper(), "bold", 7.5, colour, tracking=1.4)
-        items.append(from_left(left, 3.4, shrunk(label, right - left, ask.at)))
-    return items
+    banker = Text(0, 0, word(ask, "banker").upper(), "bold", 7.5, "red", tracking=1.4)
+    player = Text(0, 0, word(ask, "player").upper(), "bold", 7.5, "blue", tracking=1.4)
+    left = max(grid.columns[0][0] + 1.2, banker.width + 5)
+    return [from_left(0, 3.4, banker), from_left(left, 3.4, shrunk(player, grid.width - left, ask.at))]
 
 
 def _heads(ask: Ask, grid: Grid) -> list[Item]:
@@ -132,7 +130,7 @@ def _heads(ask: Ask, grid: Grid) -> list[Item]:
         items.append(centred(left + wide / 2, foot, _numeral(str(column), row, "blue")))
     for place, (left, wide) in zip(("ten", "ace"), grid.columns[:2], strict=True):
         if text := maybe(ask, place):
-            small = shrunk(Text(0, 0, text, "text", 7.5, "soft"), wide - 0.8, ask.at)
+            small = shrunk(Text(0, 0, text, "text", 7.5, "soft"), wide + 1.0, ask.at)
             items.append(on_middle(left + wide / 2, sub, small))
     left, wide = grid.columns[10]
     stood = wrapped(Text(0, 0, word(ask, "stood"), "bold", 9, "blue"), wide - 1, ask.at, 2)

@@ -171,7 +171,8 @@ def _entry(builder: Builder, entry: Block, width: float, indent: float, sign: tu
         yield from body.draw(x + indent, y, height)
 
     tall = max(body.height, numeral.size * POINT * 0.9 if label else 0.0)
-    return Box(tall, draw, 0.0, style.after, at=entry.at, text=entry.text)
+    after = 2 * style.after if numeral.face == "title" else style.after
+    return Box(tall, draw, 0.0, after, at=entry.at, text=entry.text)
 
 
 def _figure(builder: Builder, block: Block, width: float) -> list[Box]:

@@ -125,6 +125,7 @@ def _runs(element: ElementTree.Element, at: str, like: Run) -> Iterator[Run]:
                 f"{child.get(AT, at)}: element <{child.tag}> around {_excerpt(child)!r} in running text."
                 f" Allowed there: {', '.join(INLINE_TAGS)}."
             )
+        tuple(_attributes(child, child.get(AT, at)))  # refuses what it does not know
         if child.tag == "br":
             yield Run(BREAK)
         else:

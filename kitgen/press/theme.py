@@ -101,6 +101,7 @@ STYLES: Mapping[str, Style] = {
     "td.seat": Style(face="title", size=13, leading=15, after=0.0),
     "td.strong": Style(face="bold", after=0.0),
     "td.small": Style(size=8.5, leading=11, after=0.0),
+    "td.bold": Style(face="bold", size=8.5, leading=11, after=0.0),
     "td.pays": Style(face="bold", colour="bronze", after=0.0),
     "foot": Style(size=7.5, leading=10, colour="soft"),
 }
