@@ -9,12 +9,14 @@ from functools import cached_property
 from typing import Any
 
 from kitgen import __version__, store
+from kitgen.game.cards import Card
+from kitgen.game.coup import Coup
 from kitgen.options import Options
 from kitgen.press.draw import Named, Rect
 from kitgen.press.markup import parse
 from kitgen.press.pages import lay_out
 from kitgen.press.pdf import Document, Page, Setter
-from kitgen.sheets import SHEETS, Content, facts_of, practice_of
+from kitgen.sheets import SHEETS, Content, facts_of, practice_of, told_coup
 from kitgen.words import plain, render
 
 KIT = "kit.pdf"
@@ -36,6 +38,7 @@ class PlannedFile:
     """A file that a plan will write. `papers` counts sheets of paper, printed on one side."""
 
     name: str
+    sheet: str | None  # None: every sheet of the kit
     title: str
     pages: int
     papers: int
@@ -53,12 +56,16 @@ class Plan:
     @property
     def files(self) -> tuple[PlannedFile, ...]:
         """The files in the order they are written: the whole kit, then a file for each sheet."""
-        whole = sum(len(sheet.pages) for sheet in self.sheets)
-        counted = [(KIT, self.options.game.title, whole, "everything below, in printing order")]
-        counted += [(f"{s.name}.pdf", s.title, len(s.pages), SHEETS[s.name].about) for s in self.sheets]
+        paper = self.options.paper.name
+        whole = sum(len(laid.pages) for laid in self.sheets)
+        counted: list[tuple[str, str | None, str, int, str]] = [
+            (KIT, None, self.options.game.title, whole, "everything below, in printing order")
+        ]
+        for laid in self.sheets:
+            counted.append((f"{laid.name}.pdf", laid.name, laid.title, len(laid.pages), SHEETS[laid.name].about))
         return tuple(
-            PlannedFile(name=name, title=title, pages=pages, papers=pages, paper=self.options.paper.name, what=what)
-            for name, title, pages, what in counted
+            PlannedFile(name=name, sheet=sheet, title=title, pages=pages, papers=pages, paper=paper, what=what)
+            for name, sheet, title, pages, what in counted
         )
 
     @property
@@ -67,19 +74,24 @@ class Plan:
         return f"Print {KIT} on {paper}, one side, at 100 % (“Actual size”, not “Fit”); then measure the bar at the foot."
 
     def describe(self) -> dict[str, Any]:
-        """Options, files, and every page with every box in millimetres from the top left corner of the paper."""
+        """Files, and every page with every box as [x, y, w, h] in millimetres from the lower left corner."""
         pages = [
             {
                 "sheet": sheet.name,
                 "page": number,
                 "paper_mm": [_mm(page.paper.width), _mm(page.paper.height)],
-                "trim_mm": _corners(page.trim) if page.trim else None,
-                "boxes": [{"kind": b.kind, "name": b.name, "mm": _corners(b.rect)} for b in _ordered(page.boxes)],
+                "slots": [_corners(b.rect, page) for b in page.boxes if b.kind == "slot"],
+                "trim_mm": _corners(page.trim, page) if page.trim else None,
+                "boxes": [
+                    {"kind": b.kind, "name": b.name, "mm": _corners(b.rect, page)} for b in _ordered(page.boxes)
+                ],
             }
             for sheet in self.sheets
             for number, page in enumerate(sheet.pages, 1)
         ]
-        files = [{"name": f.name, "pages": f.pages, "papers": f.papers, "paper": f.paper} for f in self.files]
+        files = [
+            {"name": f.name, "sheet": f.sheet, "pages": f.pages, "papers": f.papers, "paper": f.paper} for f in self.files
+        ]
         return {"kitgen": __version__, "options": self.options.record(), "files": files, "pages": pages}
 
     @cached_property
@@ -91,8 +103,9 @@ def _mm(value: float) -> float:
     return round(value, 4)
 
 
-def _corners(rect: Rect) -> list[float]:
-    return [_mm(rect.x), _mm(rect.y), _mm(rect.w), _mm(rect.h)]
+def _corners(rect: Rect, page: Page) -> list[float]:
+    """The rectangle counted from the lower left corner of the page, as a PDF counts."""
+    return [_mm(rect.x), _mm(page.paper.height - rect.bottom), _mm(rect.w), _mm(rect.h)]
 
 
 def _ordered(boxes: Sequence[Named]) -> list[Named]:
@@ -189,6 +202,7 @@ def _manifest(plan: Plan, files: dict[str, bytes]) -> dict[str, Any]:
     listed = [
         {
             "name": file.name,
+            "sheet": file.sheet,
             "pages": file.pages,
             "paper": file.paper,
             "sha256": hashlib.sha256(files[file.name]).hexdigest(),
@@ -201,30 +215,39 @@ def _manifest(plan: Plan, files: dict[str, bytes]) -> dict[str, Any]:
         "game": plan.options.game.name,
         "seed": plan.options.seed,
         "options": plan.options.record(),
-        "dealt": _dealt(plan.options),
         "files": listed,
+        "rounds": _rounds(plan.options),
+        "shoes": _shoes(plan.options),
     }
 
 
-def _dealt(options: Options) -> dict[str, Any]:
-    """Every card dealt for the sheets of this kit."""
+def _rounds(options: Options) -> list[dict[str, Any]]:
+    """Every round that was dealt for the sheets of this kit, with the cards that it shows and does not need."""
+    dealt: list[tuple[str, int, Coup, tuple[Card, ...]]] = []
+    practised = [name for name in ("practice", "practice-key") if name in options.chosen]
+    if practised:
+        dealt += [(practised[0], r.number, r.coup, r.unused) for r in practice_of(options).rounds]
+    if "worked-example" in options.chosen:
+        dealt.append(("worked-example", 1, told_coup(), ()))
+    return [
+        {
+            "sheet": sheet,
+            "number": number,
+            "cards": [card.code for card in coup.cards],
+            "next": [card.code for card in unused],
+            "player_total": coup.player.total,
+            "banker_total": coup.banker.total,
+            "winner": coup.winner,
+        }
+        for sheet, number, coup, unused in dealt
+    ]
+
+
+def _shoes(options: Options) -> list[str]:
+    """The shuffled shoes in full, in the order that they were dealt from."""
     if not {"practice", "practice-key"} & set(options.chosen):
-        return {}
-    lesson = practice_of(options)
-    return {
-        "shoes": [" ".join(map(str, shoe)) for shoe in lesson.shoes],
-        "rounds": [
-            {
-                "number": dealt.number,
-                "cards": [str(card) for card in dealt.cards],
-                "player": [str(card) for card in dealt.coup.player.cards],
-                "banker": [str(card) for card in dealt.coup.banker.cards],
-                "totals": [dealt.coup.player.total, dealt.coup.banker.total],
-                "winner": dealt.coup.winner,
-            }
-            for dealt in lesson.rounds
-        ],
-    }
+        return []
+    return [" ".join(card.code for card in shoe) for shoe in practice_of(options).shoes]
 
 
 __all__ = ["Laid", "Options", "Plan", "PlannedFile", "plan", "produce", "words_of"]

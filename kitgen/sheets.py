@@ -9,9 +9,9 @@ from itertools import groupby
 from math import lcm
 from typing import Any
 
-from kitgen.game.bets import Bet
-from kitgen.game.cards import Card, parse_cards
-from kitgen.game.coup import deal
+from kitgen.game.bets import BANKER_6, BANKER_WINS, DRAGON_7, PLAYER_WINS, TIE, Bet, Condition
+from kitgen.game.cards import parse_cards
+from kitgen.game.coup import Coup, Outcome, deal
 from kitgen.game.games import Game, PrintedEdge
 from kitgen.game.lessons import Practice, practice
 from kitgen.game.odds import Price, count, fresh, price
@@ -118,7 +118,40 @@ def differing(game: Game) -> list[Differing]:
 def _payouts(options: Options) -> Facts:
     rows = priced_bets(options.game, options.decks)
     highest = max(edge for row in rows for _, edge in row.edges)
-    return {"rows": rows, "differing": differing(options.game), "axis": _axis(highest)}
+    return {
+        "rows": rows,
+        "differing": differing(options.game),
+        "axis": _axis(highest),
+        "ends": ends(options.decks),
+    }
+
+
+@dataclass(frozen=True, kw_only=True)
+class End:
+    """A way for a round to end, with its chance."""
+
+    name: str
+    chance: Fraction
+
+
+def ends(decks: int) -> list[End]:
+    """How rounds end in a fresh shoe. A natural is a finished hand of two cards that totals 8 or 9."""
+    counts = count(fresh(decks))
+    tests: dict[str, Callable[[Outcome], bool]] = {
+        "banker": BANKER_WINS.holds,
+        "player": PLAYER_WINS.holds,
+        "tie": TIE.holds,
+        "natural": lambda o: (o.player_cards == 2 and o.player_total >= 8) or (o.banker_cards == 2 and o.banker_total >= 8),
+        "cards-4": Condition(cards=4).holds,
+        "cards-5": Condition(cards=5).holds,
+        "cards-6": Condition(cards=6).holds,
+        "dragon-7": DRAGON_7.holds,
+        "banker-6": BANKER_6.holds,
+    }
+    return [
+        End(name=name, chance=Fraction(sum(n for o, n in counts.outcomes.items() if test(o)), counts.sequences))
+        for name, test in tests.items()
+    ]
 
 
 def _axis(highest: Fraction) -> tuple[Fraction, Fraction]:
@@ -142,25 +175,18 @@ def tableau_runs() -> list[Run]:
     return [Run(total=total, draws_on=drawing_run(total), stood=banker_draws(total, None)) for total in range(8)]
 
 
-@dataclass(frozen=True, kw_only=True)
-class Example:
-    """Cards that show a rule, dealt by the rules."""
-
-    cards: tuple[Card, ...]
-
-    @property
-    def coup(self) -> Any:
-        return deal(self.cards)
-
-
 # One boundary of the tableau: Banker 5 stands against a nine, though it draws on 4 to 7.
 LOOK_UP = "2S KD 2H 5S 9C"
 # The home game's own example: Player 7 and 9; Banker 5 and king, which draws a three.
 TOLD = "7S 5H 9D KC 3S"
 
 
+def told_coup() -> Coup:
+    return deal(parse_cards(TOLD))
+
+
 def _cheat_sheet(options: Options) -> Facts:
-    return {"runs": tableau_runs(), "example": Example(cards=parse_cards(LOOK_UP)).coup}
+    return {"runs": tableau_runs(), "example": deal(parse_cards(LOOK_UP))}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -172,7 +198,7 @@ class Story:
     before: tuple[Fraction | int, ...]
     settlement: Settlement
     next_dealer: int | None
-    coup: Any
+    coup: Coup
     would_win: tuple[Bet, ...]
 
     def changes(self, seat: int) -> list[Fraction | int]:
@@ -192,7 +218,7 @@ def _worked_example(options: Options) -> Facts:
     order = sorted(game.main, key=lambda bet: ("banker", "player", "tie").index(bet.zone))
     stakes = tuple(Stake(seat=seat, bet=order[i % len(order)], chips=unit) for i, seat in enumerate(bettors))
     each = starting_chips(game, players) if rotates else 10 * unit
-    coup = deal(parse_cards(TOLD))
+    coup = told_coup()
     dealer = 1 if rotates else HOUSE
     settlement = settle(coup, dealer, stakes, (each,) * players)
     story = Story(

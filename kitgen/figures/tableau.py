@@ -92,7 +92,7 @@ def _cell_words(ask: Ask, narrow: float, most: float) -> tuple[Text, Text]:
     """The words "draw" and "stand" at one size that suits the narrowest cell."""
     draw = Text(0, 0, word(ask, "draw"), "bold", most, "paper", "red")
     stand = Text(0, 0, word(ask, "stand"), "text", most, "soft")
-    size = min(shrunk(draw, narrow - 2.6, ask.at).size, shrunk(stand, narrow - 1.2, ask.at).size)
+    size = min(shrunk(draw, narrow - 2.6, ask.at).size, shrunk(stand, narrow - 2.2, ask.at).size)
     return (
         Text(0, 0, draw.text, draw.face, size, draw.colour, draw.over),
         Text(0, 0, stand.text, stand.face, size, stand.colour),
@@ -101,6 +101,7 @@ def _cell_words(ask: Ask, narrow: float, most: float) -> tuple[Text, Text]:
 
 HEAD, SUB, ROW, LEAST_ROW = 20.0, 3.0, 11.0, 7.0
 NOTE_GAP = 5.0
+THICKEST = 11.0  # of a bar: high rows get air, not ink
 
 
 def _numeral(text: str, row: float, colour: str) -> Text:
@@ -175,7 +176,7 @@ def tableau(ask: Ask) -> Drawing:
     grid, high = _grid(ask, table)
     each = grid.rows[0][1]
     draw, stand = _cell_words(ask, grid.columns[0][1], min(12.5, max(7.5, 0.95 * each)))
-    found = bars(grid, table, min(1.4, each * 0.13))
+    found = bars(grid, table, max(min(1.4, each * 0.13), (each - THICKEST) / 2))
     rules = [Shape(line(0, top, ask.width, top), None, "hair", 0.5) for top, _ in grid.rows[1:]]
     ends = [Shape(line(0, y, ask.width, y), None, "line", 0.6) for y in (grid.head, high - 0.15)]
     items: list[Item] = [*rules, *ends, *(Shape(box(bar, 2.2), "red", "red", 0.8) for bar in found)]

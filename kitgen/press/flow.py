@@ -220,6 +220,36 @@ def _columns(builder: Builder, block: Block, width: float) -> list[Box]:
     return [Box(high, draw, before, after, grow, at=block.at, text=block.text)]
 
 
+def _balanced(builder: Builder, block: Block, width: float) -> list[Box]:
+    """Children in one story that runs through `data-count` columns of one width, as equally high as may be."""
+    gap, count = float(block.get("gap", str(COLUMN_GAP))), int(block.get("count", "2"))
+    room = (width - gap * (count - 1)) / count
+    columns = [stacked(part) for part in _divided(builder.boxes(block.children, room), count)]
+    high = max(column.height for column in columns)
+    grow = float(block.get("grow", "0"))
+
+    def draw(x: float, y: float, height: float) -> Iterator[Item]:
+        for number, column in enumerate(columns):
+            yield from column.draw(x + number * (room + gap), y, height if grow else column.height)
+
+    before, after = float(block.get("before", "2.5")), float(block.get("after", "4"))
+    return [Box(high, draw, before, after, grow, at=block.at, text=block.text)]
+
+
+def _divided(boxes: list[Box], count: int) -> list[list[Box]]:
+    """Boxes in order in `count` parts whose highest is as low as it can be; nothing that must stay is left behind."""
+    if count == 1:
+        return [boxes]
+    best: list[list[Box]] = []
+    for at in range(1, len(boxes)):
+        if boxes[at - 1].keep or boxes[at].before < NEW_MATTER:
+            continue
+        parts = [boxes[:at], *_divided(boxes[at:], count - 1)]
+        if not best or max(map(natural, parts)) < max(map(natural, best)):
+            best = parts
+    return best or [boxes]
+
+
 def _panel(builder: Builder, block: Block, width: float) -> list[Box]:
     """A tinted box with rounded corners; with the class `outline` only its edge."""
     pad = float(block.get("pad", str(PANEL_PADDING)))
@@ -307,6 +337,7 @@ def kicker_strip(left: str, right: str, width: float) -> Drawing:
 
 SECTIONS: dict[str, Callable[[Builder, Block, float], list[Box]]] = {
     "columns": _columns,
+    "balanced": _balanced,
     "panel": _panel,
     "group": _group,
     "head": _head,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import groupby
+from itertools import groupby, pairwise
 
 import pytest
 from hypothesis import given
@@ -45,16 +45,16 @@ def shown(found: Lines) -> list[str]:
     return [word for line in lines_of(found) for item in line for word in item.text.split(" ")]
 
 
-def room_for(words: list[str], style: Style) -> float:
-    """A width that the widest word fits, with letterspacing."""
-    return max(width_of(word.upper(), style.face, style.size, style.tracking) for word in words) + 1
+def widest(words: list[str], style: Style) -> float:
+    """A width that the widest word fits, as it is or in capitals, with letterspacing."""
+    either = [*words, *map(str.upper, words)]
+    return max(width_of(word, style.face, style.size, style.tracking) for word in either) + 0.01
 
 
 @given(WORDS, STYLE_NAMES, ALIGNS, st.floats(0, 120))
 def test_no_line_is_wider_than_its_room(words: list[str], name: str, align: str, more: float) -> None:
     style = STYLES[name]
-    width = max(room_for(words, style), room_for(["Wm"], style)) + more
-    width = max(width, max(width_of(w, style.face, style.size, style.tracking) for w in words) + 1)
+    width = widest(words, style) + more
     for line in lines_of(set_lines(plain(words), style, width, align), x=15.0):
         assert letters_box(line[0]).x >= 15.0 - 1e-6
         assert letters_box(line[-1]).right <= 15.0 + width + 1e-6
@@ -74,7 +74,7 @@ def test_words_in_changing_faces_are_kept_in_their_order(
     assert [word for line in lines_of(found) for item in line for word in item.text.split()] == words
     for line in lines_of(found):
         assert line[-1].x + line[-1].width <= width + 1e-6
-        assert all(b.x >= a.x + a.width - 1e-6 for a, b in zip(line, line[1:], strict=False))
+        assert all(b.x >= a.x + a.width - 1e-6 for a, b in pairwise(line))
 
 
 @given(WORDS, st.floats(25, 150))
@@ -83,7 +83,7 @@ def test_the_height_is_one_leading_a_line_and_holds_every_line(words: list[str],
     lines = lines_of(found)
     assert found.height == pytest.approx(len(lines) * PLAIN.leading * POINT)
     baselines = [line[0].y for line in lines]
-    assert all(b - a == pytest.approx(PLAIN.leading * POINT) for a, b in zip(baselines, baselines[1:], strict=False))
+    assert all(b - a == pytest.approx(PLAIN.leading * POINT) for a, b in pairwise(baselines))
     assert letters_box(lines[0][0]).y >= 0
     assert baselines[-1] <= found.height
 
@@ -126,10 +126,8 @@ def test_a_suit_stays_with_its_rank() -> None:
 
 
 @pytest.mark.parametrize("face", FACES)
-@pytest.mark.parametrize("letter", ["日", "\u2660", "\U0001f0a1"])
+@pytest.mark.parametrize("letter", ["日", "\U0001f0a1"])
 def test_a_letter_that_the_font_lacks_is_named_with_its_text(face: str, letter: str) -> None:
-    if ord(letter) in font(face).face.charToGlyph:
-        pytest.skip("this font has the letter")
     with pytest.raises(KitgenError) as error:
         width_of(f"some {letter} words", face, 9.0)
     assert f"U+{ord(letter):04X}" in str(error.value)
@@ -176,7 +174,7 @@ def test_a_forced_break_starts_a_new_line() -> None:
     assert [[item.text for item in line] for line in lines] == [["one two"], ["three"]]
 
 
-def test_later_classes_win_and_unknown_ones_are_errors_or_colours() -> None:
+def test_later_classes_win_over_earlier_ones() -> None:
     assert style_of("p", ("lead",)).size == STYLES["p.lead"].size
     assert style_of("p", ("lead", "small")).size == STYLES["p.small"].size
     assert style_of("p", ("lead", "red")).colour == "red"
@@ -187,19 +185,21 @@ def test_later_classes_win_and_unknown_ones_are_errors_or_colours() -> None:
 def test_bold_italic_and_colour_reach_the_ink() -> None:
     source = '<section class="page"><p>a <b class="red">b</b> <i>c</i></p></section>'
     page = lay_out(blocks(source), PAPERS["a4"], {})[0]
-    found = {text.text.strip(): (text.face, text.colour) for text, _ in texts(page) if text.text.strip() in "abc"}
+    found = {
+        text.text.strip(): (text.face, text.colour) for text, _ in texts(page) if text.text.strip() in ("a", "b", "c")
+    }
     assert found == {"a": ("text", "ink"), "b": ("bold", "red"), "c": ("italic", "ink")}
 
 
 @given(st.text("abcWM 0123", min_size=1, max_size=40), st.floats(5, 200), st.floats(7, 30))
 def test_fitted_type_fits_or_is_refused(text: str, room: float, size: float) -> None:
-    try:
-        fitted = fit(text, "title", size, room, "my/sheet.xhtml:7")
-    except KitgenError as error:
-        assert width_of(text, "title", 7.0) > room - 1e-6
-        assert "my/sheet.xhtml:7" in str(error)
-        assert repr(text) in str(error)
+    if width_of(text, "title", 7.0) > room:
+        with pytest.raises(KitgenError) as error:
+            fit(text, "title", size, room, "my/sheet.xhtml:7")
+        assert str(error.value).startswith("my/sheet.xhtml:7: ")
+        assert repr(text) in str(error.value)
     else:
+        fitted = fit(text, "title", size, room)
         assert 7 <= fitted <= size
         assert width_of(text, "title", fitted) <= room + 1e-6
 
