@@ -231,7 +231,7 @@ def explain(cards: tuple[str, ...], as_json: bool, **given: str | None) -> None:
     if as_json:
         say_json(_coup_facts(game, coup, bets))
         return
-    from kitgen.sheets import common
+    from kitgen.facts import common
     from kitgen.words import say as words
 
     facts = {**common(_options(found)), "coup": coup, "bets": bets}

@@ -9,14 +9,16 @@ from functools import cached_property
 from typing import Any
 
 from kitgen import __version__, store
+from kitgen.facts import Content, practice_of, told_coup
 from kitgen.game.cards import Card
 from kitgen.game.coup import Coup
 from kitgen.options import Options
+from kitgen.press.document import Document, Page
 from kitgen.press.draw import Named, Rect
 from kitgen.press.markup import parse
 from kitgen.press.pages import lay_out
-from kitgen.press.pdf import Document, Page, Setter
-from kitgen.sheets import SHEETS, Content, facts_of, practice_of, told_coup
+from kitgen.press.pdf import Setter
+from kitgen.sheets import SHEETS, facts_of
 from kitgen.words import plain, render
 
 KIT = "kit.pdf"
@@ -71,7 +73,9 @@ class Plan:
     @property
     def how_to_print(self) -> str:
         paper = self.options.paper.title
-        return f"Print {KIT} on {paper}, one side, at 100 % (“Actual size”, not “Fit”); then measure the bar at the foot."
+        return (
+            f"Print {KIT} on {paper}, one side, at 100 % (“Actual size”, not “Fit”); then measure the bar at the foot."
+        )
 
     def describe(self) -> dict[str, Any]:
         """Files, and every page with every box as [x, y, w, h] in millimetres from the lower left corner."""
@@ -82,15 +86,14 @@ class Plan:
                 "paper_mm": [_mm(page.paper.width), _mm(page.paper.height)],
                 "slots": [_corners(b.rect, page) for b in page.boxes if b.kind == "slot"],
                 "trim_mm": _corners(page.trim, page) if page.trim else None,
-                "boxes": [
-                    {"kind": b.kind, "name": b.name, "mm": _corners(b.rect, page)} for b in _ordered(page.boxes)
-                ],
+                "boxes": [{"kind": b.kind, "name": b.name, "mm": _corners(b.rect, page)} for b in _ordered(page.boxes)],
             }
             for sheet in self.sheets
             for number, page in enumerate(sheet.pages, 1)
         ]
         files = [
-            {"name": f.name, "sheet": f.sheet, "pages": f.pages, "papers": f.papers, "paper": f.paper} for f in self.files
+            {"name": f.name, "sheet": f.sheet, "pages": f.pages, "papers": f.papers, "paper": f.paper}
+            for f in self.files
         ]
         return {"kitgen": __version__, "options": self.options.record(), "files": files, "pages": pages}
 

@@ -34,7 +34,9 @@ def bundled() -> Path:
 def languages(templates: Path | None = None) -> tuple[str, ...]:
     """Languages that there are templates for, bundled or the user's own."""
     roots = [bundled(), *([templates] if templates and templates.is_dir() else [])]
-    return tuple(sorted({folder.name for root in roots for folder in root.iterdir() if (folder / "words.xhtml").is_file()}))
+    return tuple(
+        sorted({folder.name for root in roots for folder in root.iterdir() if (folder / "words.xhtml").is_file()})
+    )
 
 
 def copy_templates(folder: Path, force: bool = False) -> list[Path]:
@@ -42,7 +44,9 @@ def copy_templates(folder: Path, force: bool = False) -> list[Path]:
     pairs = [(source, folder / source.relative_to(bundled())) for source in sorted(bundled().rglob("*.*"))]
     taken = [target for _, target in pairs if target.exists()]
     if taken and not force:
-        raise WouldOverwrite(f"{taken[0]} exists already ({len(taken)} such files). Choose an empty folder or use --force.")
+        raise WouldOverwrite(
+            f"{taken[0]} exists already ({len(taken)} such files). Choose an empty folder or use --force."
+        )
     if folder.exists() and not folder.is_dir():
         raise KitgenError(f"{folder} is a file. Name a folder for the templates.")
     for source, target in pairs:
@@ -182,7 +186,9 @@ def render(language: str, templates: Path | None, name: str, facts: Mapping[str,
     except jinja2.TemplateSyntaxError as fault:
         raise KitgenError(f"{fault.filename or fault.name}:{fault.lineno}: {fault.message}.") from None
     except jinja2.TemplateNotFound as fault:
-        raise KitgenError(f"There is no template {fault.message!r} among {', '.join(house.list_templates())}.") from None
+        raise KitgenError(
+            f"There is no template {fault.message!r} among {', '.join(house.list_templates())}."
+        ) from None
     except KitgenError:
         raise
     except Exception as fault:

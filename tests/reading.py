@@ -19,7 +19,8 @@ from kitgen.press.letters import cap_height
 from kitgen.press.markup import Block, parse
 from kitgen.press.pages import lay_out
 from kitgen.press.paper import PAPERS, parse_paper
-from kitgen.press.pdf import Document, Page, Setter
+from kitgen.press.document import Document, Page
+from kitgen.press.pdf import Setter
 from kitgen.press.theme import INKS
 from kitgen.words import located
 

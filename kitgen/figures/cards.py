@@ -36,6 +36,21 @@ def suit(letter: str, at: tuple[float, float], height: float, colour: str) -> Sh
     return Shape(scaled(MARKS[SYMBOLS[letter]].path, height, at[0] - height / 2, at[1]), colour)
 
 
+@lru_cache(maxsize=256)
+def _sign(letter: str, height: float, colour: str) -> Drawing:
+    """The sign of a suit as a drawing of its own: a sheet of cards sets it often."""
+    shape = suit(letter, (height / 2, 0), height, colour)
+    return Drawing(height, height, (shape,), name=f"suit-{letter}-{colour}-{height:g}")
+
+
+@lru_cache(maxsize=64)
+def _blank(height: float) -> Drawing:
+    """A card without its face."""
+    edge = Rect(0, 0, card_width(height), height)
+    shape = Shape(box(edge, _radius(height)), "paper", "line", 0.5)
+    return Drawing(edge.w, edge.h, (shape,), name=f"card-blank-{height:g}")
+
+
 @lru_cache(maxsize=2048)
 def face(card: Card, height: float, colours: str = "two") -> Drawing:
     """The face of a card. The rank and a small suit in the corner are what is read; the large suit is what is seen."""
@@ -45,13 +60,13 @@ def face(card: Card, height: float, colours: str = "two") -> Drawing:
     rank = Text(0, 0, card.rank, "bold", size, colour, tracking=tight)
     wide = width_of(card.rank, "bold", size, tight) - tight * POINT
     middle = max(0.082 * height + width_of("8", "bold", size) / 2, 0.045 * height + wide / 2)
-    large = 0.44 * height
-    edge = Rect(0, 0, width, height)
+    small, large = 0.14 * height, 0.44 * height
+    margin = 0.085 * height
     items = (
-        Shape(box(edge, _radius(height)), "paper", "line", 0.5),
+        Place(0, 0, _blank(height)),
         centred(middle, 0.29 * height, rank),
-        suit(card.suit, (middle, 0.345 * height), 0.14 * height, colour),
-        suit(card.suit, (width - 0.085 * height - large / 2, height - 0.085 * height - large), large, colour),
+        Place(middle - small / 2, 0.345 * height, _sign(card.suit, small, colour)),
+        Place(width - margin - large, height - margin - large, _sign(card.suit, large, colour)),
     )
     extra = "" if colours == "two" else f"-{colours}"
     return Drawing(width, height, items, name=f"card-{card}-{height:g}{extra}")

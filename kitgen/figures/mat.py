@@ -31,6 +31,7 @@ CLEAR = 3.0
 MOST = 13
 RING = 6  # up to so many bettors sit in a ring; more sit along the edges
 LARGE = 52.0
+WORDS_HEIGHT = 44.0  # room for title, suits and three lines
 COLOUR = "gold"
 
 # (columns, rows) of places along the edges, by the number of bettors beyond a ring.
@@ -54,15 +55,27 @@ def mat_size(bettors: int, spot: float = 45.0) -> tuple[float, float]:
         raise KitgenError(f"A mat for {bettors} bettors cannot be made. Allowed: 1 to {MOST}.")
     if not 39.0 <= spot <= 45.0:
         raise KitgenError(f"A spot of {spot:g} mm cannot be asked for. Allowed: 39 to 45 mm.")
-    return SIZES[(3, 3)] if bettors <= RING else SIZES[EDGES[bettors]]
+    if bettors <= RING:
+        # Below the spots and the words a ring is empty: the mat ends there.
+        found = _ring(bettors) if bettors > 1 else _single()
+        return found.width, found.height
+    return SIZES[EDGES[bettors]]
 
 
 def _square(cx: float, cy: float, across: float) -> Rect:
     return Rect(cx - across / 2, cy - across / 2, across, across)
 
 
-def _ring(bettors: int, area: Rect) -> Layout:
+def _single() -> Layout:
+    """One large spot over the words."""
+    width, across = SIZES[(3, 3)][0], 66.0
+    spot = _square(width / 2, 10 + across / 2, across)
+    return Layout(width, 126.0, (spot,), Rect(CLEAR + 20, spot.bottom + 6, width - 2 * CLEAR - 40, 36.0))
+
+
+def _ring(bettors: int) -> Layout:
     """Spots evenly round the middle; the dealer's own place, at the near edge, stays free for the words."""
+    area = Rect(0, 0, *SIZES[(3, 3)]).inset(CLEAR)
     step = 2 * math.pi / (bettors + 1)
     # Neighbours stay 2 mm apart: their middles are 2 r sin(step / 2) apart, and r is half the area less half a spot.
     chord = 2 * math.sin(step / 2)
@@ -74,8 +87,12 @@ def _ring(bettors: int, area: Rect) -> Layout:
     low = [spot.right for spot in spots if spot.bottom > area.cy + free * 0.5 and spot.cx < area.cx]
     wide = 2 * min([free - 2, *(area.cx - right - 2 for right in low)])
     top = area.cy - 0.72 * free
-    middle = Rect(area.cx - wide / 2, top, wide, area.bottom - 10 - top)
-    return Layout(area.w + 2 * CLEAR, area.h + 2 * CLEAR, spots, middle)
+    low_spot = max(spot.bottom for spot in spots)
+    near = max(low_spot, top + WORDS_HEIGHT)
+    middle = Rect(
+        area.cx - wide / 2, max(top, near - 2.4 * WORDS_HEIGHT), wide, near - max(top, near - 2.4 * WORDS_HEIGHT)
+    )
+    return Layout(area.w + 2 * CLEAR, float(math.ceil(near + 2 * CLEAR)), spots, middle)
 
 
 def _edge_cells(bettors: int, columns: int, rows: int) -> list[tuple[float, float]]:
@@ -109,17 +126,9 @@ def _along_edges(bettors: int, area: Rect, columns: int, rows: int) -> Layout:
 def layout(bettors: int, spot: float = 45.0) -> Layout:
     """Where the spots lie on the mat of `mat_size`; they are larger than `spot` where there is room."""
     width, height = mat_size(bettors, spot)
-    area = Rect(0, 0, width, height).inset(CLEAR)
-    if bettors == 1:
-        across = 66.0
-        return Layout(
-            width,
-            height,
-            (_square(area.cx, area.y + 10 + across / 2, across),),
-            Rect(area.x + 20, area.y + 84, area.w - 40, 62),
-        )
     if bettors <= RING:
-        return _ring(bettors, area)
+        return _ring(bettors) if bettors > 1 else _single()
+    area = Rect(0, 0, width, height).inset(CLEAR)
     columns, rows = EDGES[bettors]
     return _along_edges(bettors, area, columns, rows)
 
@@ -179,7 +188,7 @@ def _track(found: Layout) -> list[Item]:
         points = [(spot.cx, spot.cy) for spot in found.spots[:12]]
         return [Shape(polyline(points, closed=len(found.spots) not in (7, 9)), None, "gold", 0.4)]
     step = 2 * math.pi / (len(found.spots) + 1)
-    middle = (found.width / 2, found.height / 2)
+    middle = (found.width / 2, found.width / 2)
     radius = found.width / 2 - CLEAR - found.spots[0].w / 2
     ends = (math.pi / 2 + step, math.pi / 2 - step + 2 * math.pi)
     return [Shape(arc(middle, (radius, radius), *ends), None, "gold", 0.4)] if len(found.spots) > 1 else []

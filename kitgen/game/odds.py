@@ -172,9 +172,7 @@ def count(composition: tuple[int, ...]) -> Counts:
         third_cards.add(p, b, four)
         if p != b:
             third_cards.add(b, p, four)
-    return Counts(
-        composition=composition, outcomes=MappingProxyType(third_cards.result()), sequences=perm(cards, 6)
-    )
+    return Counts(composition=composition, outcomes=MappingProxyType(third_cards.result()), sequences=perm(cards, 6))
 
 
 def price(bet: Bet, counts: Counts) -> Price:

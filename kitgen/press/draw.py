@@ -192,7 +192,9 @@ def scaled(path: Path, scale: float, dx: float = 0.0, dy: float = 0.0) -> Path:
 def centred(cx: float, y: float, text: Text) -> Text:
     """The same text with its middle at `cx` and its baseline at `y`."""
     shift = text.tracking * 25.4 / 72  # the space after the last letter is not seen
-    return Text(cx - (text.width - shift) / 2, y, text.text, text.face, text.size, text.colour, text.over, text.tracking)
+    return Text(
+        cx - (text.width - shift) / 2, y, text.text, text.face, text.size, text.colour, text.over, text.tracking
+    )
 
 
 def flush_right(right: float, y: float, text: Text) -> Text:

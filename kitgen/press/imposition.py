@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from kitgen.errors import KitgenError
-from kitgen.press.draw import Item, Named, Place, Rect, Shape, line
-from kitgen.press.flow import Builder, kicker_strip
+from kitgen.press.draw import Drawing, Item, Named, Place, Rect, Shape, line
+from kitgen.press.flow import Builder
 from kitgen.press.foot import FOOT_HEIGHT, RULER_HEIGHT
 from kitgen.press.markup import Block
 from kitgen.press.paper import Grid, Paper, cut_marks, grid, safe_area
+from kitgen.press.sections import kicker_strip
 
 STRIP_HEIGHT = 9.0
 MARK_WIDTH = 0.4  # points
@@ -62,6 +63,14 @@ def _arranged(safe: Rect, width: float, height: float, gutter: float) -> tuple[G
     return usual, foot
 
 
+def _piece(builder: Builder, piece: Block, slot: Rect) -> Drawing:
+    """The figure of a piece; one that is copied gets a name, so that it is set once."""
+    drawing = builder.drawing(piece, slot.w, slot.h)
+    if drawing.name is None and piece.get("copies"):
+        return replace(drawing, name=f"{piece.get('name')} {piece.at}")
+    return drawing
+
+
 def _body(builder: Builder, block: Block, pieces: list[Block], place: tuple[Rect, Grid, Rect | None]) -> Body:
     safe, chosen, foot = place
     filled = chosen.slots[: len(pieces)]
@@ -70,8 +79,9 @@ def _body(builder: Builder, block: Block, pieces: list[Block], place: tuple[Rect
     boxes = [Named("slot", str(number), slot) for number, slot in enumerate(filled, 1)]
     if foot and block.get("left"):
         items.append(Place(safe.x, safe.y, kicker_strip(block.get("left"), block.get("right"), safe.w)))
+    drawings = {id(piece): _piece(builder, piece, filled[0]) for piece in pieces}
     for piece, slot in zip(pieces, filled, strict=True):
-        drawing = builder.drawing(piece, slot.w, slot.h)
+        drawing = drawings[id(piece)]
         items.append(Place(slot.x, slot.y, drawing))
         boxes += [Named(named.kind, named.name, named.rect.moved(slot.x, slot.y)) for named in drawing.boxes]
     for named in marks:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Callable
+from functools import cache, lru_cache
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -24,17 +25,28 @@ FACES: dict[str, tuple[str, str]] = {
 SAME_GLYPH = {0x202F: 0x2009, 0xA0: 0x20}
 
 
-@lru_cache(maxsize=None)
+@cache
 def font(face: str) -> Any:
     """The TrueType font of a face, as `reportlab` reads it."""
     from reportlab.pdfbase.ttfonts import TTFont
 
     package, name = FACES[face]
     root = Path(str(import_module(package).__file__)).parent
-    return TTFont(f"kitgen-{face}", str(root / "files" / f"{name}.ttf"), shapable=False)
+    found = TTFont(f"kitgen-{face}", str(root / "files" / f"{name}.ttf"), shapable=False)
+    found.face.get_table = _without_names(found.face.get_table)
+    return found
 
 
-@lru_cache(maxsize=None)
+def _without_names(get_table: Callable[[str], bytes]) -> Callable[[str], bytes]:
+    """Reads tables of a font, but gives an empty one for its names: the licence text there is longer than some subsets."""
+
+    def read(tag: str) -> bytes:
+        return b"\0\0\0\0\0\x06" if tag == "name" else get_table(tag)
+
+    return read
+
+
+@cache
 def widths(face: str) -> dict[int, float]:
     """Width of each character code in thousandths of the type size."""
     known: dict[int, float] = dict(font(face).face.charWidths)
@@ -43,7 +55,7 @@ def widths(face: str) -> dict[int, float]:
     return known
 
 
-@lru_cache(maxsize=None)
+@cache
 def cap_height(face: str) -> float:
     """Height of the capitals as a share of the type size."""
     return float(font(face).face.capHeight) / 1000
@@ -57,7 +69,9 @@ def width_of(text: str, face: str, size: float, tracking: float = 0.0) -> float:
         thousandths = sum(known[ord(letter)] for letter in text)
     except KeyError as missing:
         code = missing.args[0]
-        raise KitgenError(f"The font {FACES[face][1]} has no letter {chr(code)!r} (U+{code:04X}), which is in {text!r}.") from None
+        raise KitgenError(
+            f"The font {FACES[face][1]} has no letter {chr(code)!r} (U+{code:04X}), which is in {text!r}."
+        ) from None
     return (thousandths * size / 1000 + tracking * len(text)) * POINT
 
 

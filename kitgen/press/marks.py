@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from kitgen.press.draw import Path, Shape, circle, scaled
-from kitgen.press.draw import Rect as R
-from kitgen.press.draw import box as box_path
+from kitgen.press.draw import Path, Rect, Shape, box, circle, scaled
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +74,7 @@ MARKS: dict[str, Mark] = {
     "♥": Mark(_HEART, fill="red"),
     "♦": Mark(_DIAMOND, fill="red"),
     "♣": Mark(_CLUB),
-    "☐": Mark(box_path(R(0.0, 0.0, 1.0, 1.0), 0.08), fill=None, stroke="soft", advance=1.12),
+    "☐": Mark(box(Rect(0.0, 0.0, 1.0, 1.0), 0.08), fill=None, stroke="soft", advance=1.12),
     "○": Mark(circle(0.5, 0.5, 0.5), fill=None, stroke="soft", advance=1.12),
     "●": Mark(circle(0.5, 0.5, 0.5), advance=1.12),
 }

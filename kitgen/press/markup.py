@@ -72,11 +72,12 @@ def parse(xhtml: str) -> tuple[Block, ...]:
 def _not_well_formed(xhtml: str, fault: ElementTree.ParseError) -> str:
     line, column = fault.position
     lines = xhtml.split("\n")
-    before = "\n".join(lines[: line - 1] + [lines[line - 1][: max(0, column - len("<kit>") * (line == 1))]])
+    before = "\n".join([*lines[: line - 1], lines[line - 1][: max(0, column - len("<kit>") * (line == 1))]])
     places = re.findall(rf'{AT}="([^"]*)"', before)
     reason = str(fault).split(":")[0]
     near = re.sub(rf'\s*{AT}="[^"]*"', "", lines[line - 1]).strip()
-    return f"{places[-1] if places else 'template'}: not well-formed XHTML ({reason}) at or after this line, near {near[:80]!r}."
+    place = places[-1] if places else "template"
+    return f"{place}: not well-formed XHTML ({reason}) at or after this line, near {near[:80]!r}."
 
 
 def _block(element: ElementTree.Element, parent: str) -> Block:
@@ -102,9 +103,13 @@ def _attributes(element: ElementTree.Element, at: str) -> Iterator[tuple[str, st
 
 
 def _only_elements(element: ElementTree.Element, at: str, allowed: tuple[str, ...]) -> Iterator[ElementTree.Element]:
-    stray = (element.text or "").strip() or next(((c.tail or "").strip() for c in element if (c.tail or "").strip()), "")
+    stray = (element.text or "").strip() or next(
+        ((c.tail or "").strip() for c in element if (c.tail or "").strip()), ""
+    )
     if stray:
-        raise KitgenError(f"{at or 'template'}: the text {stray[:60]!r} stands loose in <{element.tag}>; put it in a <p>.")
+        raise KitgenError(
+            f"{at or 'template'}: the text {stray[:60]!r} stands loose in <{element.tag}>; put it in a <p>."
+        )
     for child in element:
         if child.tag in TAGS and child.tag not in allowed:
             where = f"<{element.tag}>" if element.tag != "kit" else "the template"

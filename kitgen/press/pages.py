@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from kitgen.errors import KitgenError, unknown
+from kitgen.press.document import Page
 from kitgen.press.draw import Figure, Item, Named, Place, Rect
 from kitgen.press.flow import Box, Builder, natural, spread
 from kitgen.press.foot import FOOT_HEIGHT, FootWords, foot, ruler, side_note
 from kitgen.press.imposition import Body, cut_bodies
 from kitgen.press.markup import Block
 from kitgen.press.paper import Grid, Paper, safe_area
-from kitgen.press.pdf import Page
 
 FOOT_GAP = 4.0
 # A last page that is filled less than this is not stretched.
@@ -57,7 +57,8 @@ def _beside(grid: Grid, safe: Rect, words: FootWords) -> tuple[list[Place], list
     # Turned by 90 degrees the bar runs upwards from the lower end of its box.
     start = y + bar.width
     return placed, [
-        Named(named.kind, named.name, Rect(x + named.rect.y, start - named.rect.w, 0, named.rect.w)) for named in bar.boxes
+        Named(named.kind, named.name, Rect(x + named.rect.y, start - named.rect.w, 0, named.rect.w))
+        for named in bar.boxes
     ]
 
 
@@ -74,8 +75,8 @@ def _flowing(builder: Builder, block: Block, paper: Paper) -> Iterator[Body]:
     if most and len(groups) > most:
         over = groups[most][0]
         raise KitgenError(
-            f"{over.at}: {block.get('foot')} may take {most} page(s) of {paper.title}, and from {over.text[:60]!r} on it"
-            " does not fit. Shorten the words or choose a larger paper."
+            f"{over.at}: {block.get('foot')} may take {most} page(s) of {paper.title}, and from {over.text[:60]!r} on"
+            " it does not fit. Shorten the words or choose a larger paper."
         )
     for number, boxes in enumerate(groups):
         last = number == len(groups) - 1

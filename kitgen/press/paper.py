@@ -79,8 +79,8 @@ class Grid:
 
     @property
     def outline(self) -> Rect:
-        first, last = self.slots[0], self.slots[-1]
-        return Rect(first.x, first.y, last.right - first.x, last.bottom - first.y)
+        first, right = self.slots[0], max(slot.right for slot in self.slots)
+        return Rect(first.x, first.y, right - first.x, self.slots[-1].bottom - first.y)
 
 
 def grid(area: Rect, width: float, height: float, gutter: float = 0.0) -> Grid:

@@ -2,39 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import groupby
 
-from kitgen.errors import KitgenError
-from kitgen.press.draw import Drawing, Item, Named, Path, Place, Rect, Shape, Text
+from kitgen.press.document import Document, Ledger, Page
+from kitgen.press.draw import Drawing, Item, Path, Place, Rect, Shape, Text
 from kitgen.press.letters import FACES, POINT, SAME_GLYPH, font
-from kitgen.press.paper import Paper
 from kitgen.press.theme import LIGHT, THINNEST, Ink, grey, rgb
 
 FORM_PAD = 2.0  # millimetres around a form, so that strokes on its edge are not clipped
-
-
-@dataclass(frozen=True, slots=True)
-class Page:
-    """One side of one paper: what stands on it, and the boxes that a cutter needs."""
-
-    paper: Paper
-    items: tuple[Item, ...]
-    trim: Rect | None = None
-    bleed: float = 0.0
-    boxes: tuple[Named, ...] = ()
-
-
-@dataclass(frozen=True, kw_only=True)
-class Document:
-    """A file to be written: its pages, and `chapters` as (page number from 0, outline title, page label)."""
-
-    title: str
-    language: str
-    pages: Sequence[Page]
-    chapters: Sequence[tuple[int, str, str]] = ()
-    subject: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,48 +23,6 @@ class _Use:
 
 
 _Code = list[str | _Use]
-
-
-class Ledger:
-    """All letters that a set of pages needs, with one code a letter and face that holds for every file made of them."""
-
-    def __init__(self, pages: Iterable[Page]) -> None:
-        self._used: dict[int, dict[str, set[str]]] = {}
-        self._pages = {id(page): self._letters(page) for page in pages}
-        self.codes: dict[str, dict[str, int]] = {}
-        for face in FACES:
-            letters = sorted(set().union(*(used.get(face, set()) for used in self._pages.values())))
-            plain = {letter: ord(letter) for letter in letters if " " <= letter <= "~"}
-            other = [letter for letter in letters if letter not in plain]
-            if len(other) > 128:
-                raise KitgenError(f"{FACES[face][1]}: {len(other)} letters beyond ASCII in one kit, 128 are allowed.")
-            self.codes[face] = plain | {letter: 128 + number for number, letter in enumerate(other)}
-
-    def _letters(self, holder: Page | Drawing) -> dict[str, set[str]]:
-        """Letters by face of a page or drawing; a drawing that is placed often is read once."""
-        if id(holder) in self._used:
-            return self._used[id(holder)]
-        found: dict[str, set[str]] = {}
-        for item in holder.items:
-            if isinstance(item, Text):
-                found.setdefault(item.face, set()).update(_same(item.text))
-            elif isinstance(item, Place):
-                for face, letters in self._letters(item.drawing).items():
-                    found.setdefault(face, set()).update(letters)
-        self._used[id(holder)] = found
-        return found
-
-    def subset(self, face: str, pages: Iterable[Page]) -> list[int]:
-        """Unicode by code for the letters that these pages use; 0 where a code is not used."""
-        letters = set().union(*(self._pages[id(page)].get(face, set()) for page in pages))
-        if not letters:
-            return []
-        by_code = {self.codes[face][letter]: ord(letter) for letter in letters}
-        return [by_code.get(code, 0) for code in range(max(by_code) + 1)]
-
-
-def _same(text: str) -> str:
-    return text.translate(SAME_GLYPH)
 
 
 def _n(value: float) -> str:
@@ -103,6 +38,7 @@ class Setter:
         self._ledger = Ledger(pages)
         self._escapes = {face: self._escape_table(face) for face in FACES}
         self._forms: dict[str, tuple[Drawing, _Code]] = {}
+        self._uses = _uses(pages)
         self._code = {id(page): self._write(page.items, page.paper.height) for page in pages}
 
     def _escape_table(self, face: str) -> dict[int, str]:
@@ -141,8 +77,6 @@ class Setter:
                 code.append(_path(painted, height))
             else:
                 code.extend(self._place(item, height))
-                if item.drawing.name is None:
-                    fill = stroke = ""
         return _joined(code)
 
     def _paint(self, shape: Shape) -> Shape:
@@ -159,6 +93,10 @@ class Setter:
         undo = " 0 Tc" if item.tracking else ""
         return f"BT /{item.face}+0 {_n(item.size)} Tf {space}{where} ({shown}) Tj{undo} ET"
 
+    def _is_form(self, drawing: Drawing) -> bool:
+        """Whether the drawing is set on its own and used by name: an object of its own pays from the third use on."""
+        return drawing.name is not None and self._uses[drawing.name] >= 3
+
     def _place(self, item: Place, height: float) -> Iterator[str | _Use]:
         drawing = item.drawing
         down = (height - item.y) / POINT
@@ -166,23 +104,26 @@ class Setter:
             matrix = f"0 1 -1 0 {_n((item.x + drawing.height) / POINT)} {_n(down - drawing.width / POINT)} cm"
         else:
             matrix = f"1 0 0 1 {_n(item.x / POINT)} {_n(down - drawing.height / POINT)} cm"
-        if drawing.name is None:
+        if not self._is_form(drawing):
             yield f"q {matrix}"
             yield from self._write(drawing.items, drawing.height)
             yield "Q"
             return
-        known = self._forms.get(drawing.name)
+        name = str(drawing.name)
+        known = self._forms.get(name)
         if known is None:
-            self._forms[drawing.name] = (drawing, self._write(drawing.items, drawing.height))
+            self._forms[name] = (drawing, self._write(drawing.items, drawing.height))
         elif known[0] is not drawing and known[0] != drawing:
-            raise ValueError(f"two drawings are named {drawing.name!r}")
-        yield _Use(drawing.name, matrix)
+            raise ValueError(f"two drawings are named {name!r}")
+        yield _Use(name, matrix)
 
     def file(self, document: Document) -> bytes:
         """The document as a PDF whose bytes depend on nothing but its content."""
+        from reportlab import rl_config
         from reportlab.pdfbase import pdfmetrics
         from reportlab.pdfgen.canvas import Canvas
 
+        rl_config.useA85 = 0  # streams as they are: written in ASCII they take a quarter more
         pdfmetrics.registerFont(font("text"))
         canvas = Canvas(
             "", pageCompression=1, invariant=1, pdfVersion=(1, 7), lang=document.language, initialFontName="kitgen-text"
@@ -256,12 +197,35 @@ class Setter:
         _emit(canvas, self._code[id(page)])
 
 
+def _uses(pages: Iterable[Page]) -> Counter[str]:
+    """How often each named drawing is placed on the pages, also inside others."""
+    found: Counter[str] = Counter()
+
+    def count(items: Iterable[Item]) -> None:
+        for item in items:
+            if isinstance(item, Place):
+                if item.drawing.name is not None:
+                    found[item.drawing.name] += 1
+                count(item.drawing.items)
+
+    for page in pages:
+        count(page.items)
+    return found
+
+
 def _joined(code: _Code) -> _Code:
     """The same code with neighbouring operators in one piece: `reportlab` handles each piece on its own."""
     pieces: _Code = []
-    for form, parts in groupby(code, key=lambda part: isinstance(part, _Use)):
-        pieces.extend(parts if form else ["\n".join(map(str, parts))])
-    return pieces
+    pending: list[str] = []
+    for part in code:
+        if isinstance(part, str):
+            pending.append(part)
+            continue
+        if pending:
+            pieces.append("\n".join(pending))
+            pending = []
+        pieces.append(part)
+    return [*pieces, "\n".join(pending)] if pending else pieces
 
 
 def _form_name(name: str) -> str:

@@ -9,8 +9,8 @@ from dataclasses import dataclass, replace
 from kitgen.errors import KitgenError
 from kitgen.press.draw import Item, Text
 from kitgen.press.letters import POINT, cap_height, width_of
-from kitgen.press.markup import BREAK, Block, Run
 from kitgen.press.marks import MARKS, mark
+from kitgen.press.markup import BREAK, Block, Run
 from kitgen.press.theme import COLOURS, STYLES, Style
 
 # A last line shorter than this share of the width is avoided when the same number of lines allows it.

@@ -1,0 +1,75 @@
+"""What a file is made of: pages, and the letters that they need."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from kitgen.errors import KitgenError
+from kitgen.press.draw import Drawing, Item, Named, Place, Rect, Text
+from kitgen.press.letters import FACES, SAME_GLYPH
+from kitgen.press.paper import Paper
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One side of one paper: what stands on it, and the boxes that a cutter needs."""
+
+    paper: Paper
+    items: tuple[Item, ...]
+    trim: Rect | None = None
+    bleed: float = 0.0
+    boxes: tuple[Named, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Document:
+    """A file to be written: its pages, and `chapters` as (page number from 0, outline title, page label)."""
+
+    title: str
+    language: str
+    pages: Sequence[Page]
+    chapters: Sequence[tuple[int, str, str]] = ()
+    subject: str = ""
+
+
+class Ledger:
+    """All letters that a set of pages needs, with one code a letter and face that holds for every file made of them."""
+
+    def __init__(self, pages: Iterable[Page]) -> None:
+        self._used: dict[int, dict[str, set[str]]] = {}
+        self._pages = {id(page): self._letters(page) for page in pages}
+        self.codes: dict[str, dict[str, int]] = {}
+        for face in FACES:
+            letters = sorted(set().union(*(used.get(face, set()) for used in self._pages.values())))
+            plain = {letter: ord(letter) for letter in letters if " " <= letter <= "~"}
+            other = [letter for letter in letters if letter not in plain]
+            if len(other) > 128:
+                raise KitgenError(f"{FACES[face][1]}: {len(other)} letters beyond ASCII in one kit, 128 are allowed.")
+            self.codes[face] = plain | {letter: 128 + number for number, letter in enumerate(other)}
+
+    def _letters(self, holder: Page | Drawing) -> dict[str, set[str]]:
+        """Letters by face of a page or drawing; a drawing that is placed often is read once."""
+        if id(holder) in self._used:
+            return self._used[id(holder)]
+        found: dict[str, set[str]] = {}
+        for item in holder.items:
+            if isinstance(item, Text):
+                found.setdefault(item.face, set()).update(_same(item.text))
+            elif isinstance(item, Place):
+                for face, letters in self._letters(item.drawing).items():
+                    found.setdefault(face, set()).update(letters)
+        self._used[id(holder)] = found
+        return found
+
+    def subset(self, face: str, pages: Iterable[Page]) -> list[int]:
+        """Unicode by code for the letters that these pages use; 0 where a code is not used."""
+        letters = set().union(*(self._pages[id(page)].get(face, set()) for page in pages))
+        if not letters:
+            return []
+        by_code = {self.codes[face][letter]: ord(letter) for letter in letters}
+        return [by_code.get(code, 0) for code in range(max(by_code) + 1)]
+
+
+def _same(text: str) -> str:
+    return text.translate(SAME_GLYPH)
