@@ -14,12 +14,12 @@ import pypdfium2
 from kitgen.game.games import GAMES
 from kitgen.kit import Plan, plan, produce
 from kitgen.options import Options
+from kitgen.press.document import Document, Page
 from kitgen.press.draw import Item, Place, Rect, Shape, Text
 from kitgen.press.letters import cap_height
 from kitgen.press.markup import Block, parse
 from kitgen.press.pages import lay_out
 from kitgen.press.paper import PAPERS, parse_paper
-from kitgen.press.document import Document, Page
 from kitgen.press.pdf import Setter
 from kitgen.press.theme import INKS
 from kitgen.words import located
@@ -212,6 +212,13 @@ def painted(holder: Any, state: _State | None = None) -> Iterator[Drawn]:
             points = []
         else:
             state.follow(operator, step.operands)
+
+
+@cache
+def drawn(data: bytes) -> tuple[tuple[Drawn, ...], ...]:
+    """What each page of a file paints."""
+    with opened(data) as pdf:
+        return tuple(tuple(painted(page.obj)) for page in pdf.pages)
 
 
 def _form(holder: Any, name: Any) -> Any:

@@ -186,7 +186,7 @@ def _suit_square(middle: tuple[float, float], height: float, step: float) -> lis
 def _strip(strip: Rect, text: str, at: str) -> list[Item]:
     """A band without a bet: the four suits, and what happens on a tie."""
     items: list[Item] = [Shape(box(strip.inset(0.4), 2.6), "wash", "line", 0.5)]
-    note = Text(0, 0, text, "italic", 10.5 if strip.h > 14 else 9.5, "soft", "wash")
+    note = Text(0, 0, text, "text", 10.5 if strip.h > 14 else 9.5, "soft", "wash")
     if not text:
         square = strip.h > strip.w * 0.6
         return items + (_suit_square((strip.cx, strip.cy), 8, 15) if square else _suit_row((strip.cx, strip.cy), 3, 9))

@@ -33,6 +33,10 @@ class Document:
     subject: str = ""
 
 
+# Codes for letters beyond ASCII. The low ones come first: a font lists a width for every code up to its highest.
+FREE_CODES = (*range(1, 32), *range(127, 256))
+
+
 class Ledger:
     """All letters that a set of pages needs, with one code a letter and face that holds for every file made of them."""
 
@@ -44,9 +48,12 @@ class Ledger:
             letters = sorted(set().union(*(used.get(face, set()) for used in self._pages.values())))
             plain = {letter: ord(letter) for letter in letters if " " <= letter <= "~"}
             other = [letter for letter in letters if letter not in plain]
-            if len(other) > 128:
-                raise KitgenError(f"{FACES[face][1]}: {len(other)} letters beyond ASCII in one kit, 128 are allowed.")
-            self.codes[face] = plain | {letter: 128 + number for number, letter in enumerate(other)}
+            if len(other) > len(FREE_CODES):
+                most = len(FREE_CODES)
+                raise KitgenError(
+                    f"{FACES[face][1]}: {len(other)} letters beyond ASCII in one kit, {most} are allowed."
+                )
+            self.codes[face] = plain | dict(zip(other, FREE_CODES, strict=False))
 
     def _letters(self, holder: Page | Drawing) -> dict[str, set[str]]:
         """Letters by face of a page or drawing; a drawing that is placed often is read once."""

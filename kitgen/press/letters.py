@@ -38,7 +38,7 @@ def font(face: str) -> Any:
 
 
 def _without_names(get_table: Callable[[str], bytes]) -> Callable[[str], bytes]:
-    """Reads tables of a font, but gives an empty one for its names: the licence text there is longer than some subsets."""
+    """Reads tables of a font, with an empty one for its names: the licence text there is longer than some subsets."""
 
     def read(tag: str) -> bytes:
         return b"\0\0\0\0\0\x06" if tag == "name" else get_table(tag)

@@ -11,6 +11,8 @@ from kitgen.press.draw import Drawing, Item, Path, Place, Rect, Shape, Text
 from kitgen.press.letters import FACES, POINT, SAME_GLYPH, font
 from kitgen.press.theme import LIGHT, THINNEST, Ink, grey, rgb
 
+# A form is an object of its own, about 500 bytes; less repeated matter than this is as short when it is compressed.
+WORTH_A_FORM = 10_000  # letters of operators, all uses together
 FORM_PAD = 2.0  # millimetres around a form, so that strokes on its edge are not clipped
 
 
@@ -43,7 +45,7 @@ class Setter:
 
     def _escape_table(self, face: str) -> dict[int, str]:
         codes = self._ledger.codes[face]
-        table = {ord(k): chr(v) if v < 128 and k not in "()\\" else f"\\{v:03o}" for k, v in codes.items()}
+        table = {ord(k): chr(v) if 32 <= v < 127 and k not in "()\\" else f"\\{v:03o}" for k, v in codes.items()}
         for code, twin in SAME_GLYPH.items():
             if chr(twin) in codes:
                 table[code] = table[twin]
@@ -93,10 +95,6 @@ class Setter:
         undo = " 0 Tc" if item.tracking else ""
         return f"BT /{item.face}+0 {_n(item.size)} Tf {space}{where} ({shown}) Tj{undo} ET"
 
-    def _is_form(self, drawing: Drawing) -> bool:
-        """Whether the drawing is set on its own and used by name: an object of its own pays from the third use on."""
-        return drawing.name is not None and self._uses[drawing.name] >= 3
-
     def _place(self, item: Place, height: float) -> Iterator[str | _Use]:
         drawing = item.drawing
         down = (height - item.y) / POINT
@@ -104,18 +102,24 @@ class Setter:
             matrix = f"0 1 -1 0 {_n((item.x + drawing.height) / POINT)} {_n(down - drawing.width / POINT)} cm"
         else:
             matrix = f"1 0 0 1 {_n(item.x / POINT)} {_n(down - drawing.height / POINT)} cm"
-        if not self._is_form(drawing):
+        code = self._drawn(drawing)
+        if drawing.name and self._uses[drawing.name] * sum(map(len, map(str, code))) >= WORTH_A_FORM:
+            yield _Use(drawing.name, matrix)
+        else:
             yield f"q {matrix}"
-            yield from self._write(drawing.items, drawing.height)
+            yield from code
             yield "Q"
-            return
-        name = str(drawing.name)
-        known = self._forms.get(name)
+
+    def _drawn(self, drawing: Drawing) -> _Code:
+        """Operators of a drawing; those of a named one are written once."""
+        if drawing.name is None:
+            return self._write(drawing.items, drawing.height)
+        known = self._forms.get(drawing.name)
         if known is None:
-            self._forms[name] = (drawing, self._write(drawing.items, drawing.height))
+            known = self._forms[drawing.name] = (drawing, self._write(drawing.items, drawing.height))
         elif known[0] is not drawing and known[0] != drawing:
-            raise ValueError(f"two drawings are named {name!r}")
-        yield _Use(name, matrix)
+            raise ValueError(f"two drawings are named {drawing.name!r}")
+        return known[1]
 
     def file(self, document: Document) -> bytes:
         """The document as a PDF whose bytes depend on nothing but its content."""

@@ -6,7 +6,7 @@ import math
 
 import pikepdf
 import pytest
-from reading import CASINO, FILLS, HOME, STROKES, Drawn, kit_of, opened, operators, painted, plan_of, walk
+from reading import CASINO, FILLS, HOME, STROKES, Drawn, drawn, kit_of, opened, operators, plan_of, walk
 
 from kitgen.press.draw import Rect, Shape, Text
 from kitgen.press.theme import COLOURS, INKS
@@ -21,7 +21,7 @@ def whole(game: str, ink: str) -> pikepdf.Pdf:
 
 
 def everything(game: str, ink: str) -> list[Drawn]:
-    return [drawn for page in whole(game, ink).pages for drawn in painted(page.obj)]
+    return [each for page in drawn(kit_of(game, ink=ink)["kit.pdf"]) for each in page]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -35,7 +35,7 @@ def test_mono_writes_grey_operators_only(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_black_text_is_pure_black_in_mono(game: str) -> None:
-    assert min(drawn.fill for drawn in everything(game, "mono") if drawn.operator == "Tj") == (0.0,)
+    assert min(each.fill for each in everything(game, "mono") if each.operator == "Tj") == (0.0,)
 
 
 @pytest.mark.parametrize("ink", ["full", "low"])
@@ -47,8 +47,8 @@ def test_colour_inks_write_colours(game: str, ink: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_low_fills_nothing_but_letters(game: str) -> None:
-    filled = [drawn for drawn in everything(game, "low") if drawn.operator in FILLS]
-    assert {drawn.fill for drawn in filled} <= {(1.0, 1.0, 1.0)}
+    filled = [each for each in everything(game, "low") if each.operator in FILLS]
+    assert {each.fill for each in filled} <= {(1.0, 1.0, 1.0)}
 
 
 @pytest.mark.parametrize("ink", INKS)
@@ -62,10 +62,10 @@ def test_no_file_holds_images(game: str, ink: str) -> None:
 @pytest.mark.parametrize("ink", INKS)
 @pytest.mark.parametrize("game", GAMES)
 def test_every_stroke_is_a_quarter_point_or_more_and_nothing_is_scaled(game: str, ink: str) -> None:
-    for drawn in everything(game, ink):
-        a, b, c, d, _, _ = drawn.matrix
+    for each in everything(game, ink):
+        a, b, c, d, _, _ = each.matrix
         assert sorted((abs(a), abs(b))) == sorted((abs(c), abs(d))) == [0, 1]
-        assert drawn.operator not in STROKES or drawn.width >= 0.25
+        assert each.operator not in STROKES or each.width >= 0.25
 
 
 def channels(colour: str) -> list[float]:
@@ -128,6 +128,6 @@ def test_text_on_a_solid_shape_says_so_and_can_be_read_without_it(game: str) -> 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_no_text_of_low_is_too_pale_for_white_paper(game: str) -> None:
-    for drawn in everything(game, "low"):
-        if drawn.operator in ("Tj", "TJ"):
-            assert contrast(list(drawn.fill), [1.0, 1.0, 1.0]) >= 4.5, drawn.fill
+    for each in everything(game, "low"):
+        if each.operator in ("Tj", "TJ"):
+            assert contrast(list(each.fill), [1.0, 1.0, 1.0]) >= 4.5, each.fill

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from reading import overlapping, pages_of, texts, walk, words_on
 
 from kitgen.errors import KitgenError
-from kitgen.press.draw import Ask, Drawing, Rect, Shape, Text, box
 from kitgen.press.document import Page
+from kitgen.press.draw import Ask, Drawing, Rect, Shape, Text, box
 
 PAPERS = ("a4", "letter", "a5", "120x160mm")
 
