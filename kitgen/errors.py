@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterable
 
 
@@ -20,6 +19,8 @@ class WouldOverwrite(KitgenError):
 
 def unknown(kind: str, value: str, allowed: Iterable[str]) -> KitgenError:
     """An error for a name that no registry holds, with the nearest name and the whole list."""
+    import difflib  # only a mistake needs it
+
     names = list(allowed)
     near = difflib.get_close_matches(value.lower(), names, n=1, cutoff=0.5)
     hint = f" Did you mean {near[0]}?" if near else ""

@@ -14,7 +14,7 @@ from kitgen.game.cards import parse_cards
 from kitgen.game.coup import Coup, Outcome, deal
 from kitgen.game.games import Game, PrintedEdge
 from kitgen.game.lessons import Practice, practice
-from kitgen.game.odds import Price, count, fresh, price
+from kitgen.game.odds import Price, count, fresh, price, prices
 from kitgen.game.table import HOUSE, Settlement, Stake, next_dealer, settle, starting_chips, total_chips
 from kitgen.game.tableau import banker_draws, drawing_run
 from kitgen.options import NAPKINS, Options
@@ -78,15 +78,13 @@ def edge_in(bet: Bet, decks: int) -> Fraction:
 
 def priced_bets(game: Game, decks: int) -> list[Priced]:
     """The game's bets, the cheapest first within main and side bets."""
-    shoes = range(game.min_decks, game.max_decks + 1)
-    found = [
-        Priced(
-            bet=bet,
-            price=price(bet, count(fresh(decks))),
-            edges=tuple((number, edge_in(bet, number)) for number in shoes),
-        )
-        for bet in game.bets
-    ]
+    numbers = range(game.min_decks, game.max_decks + 1)
+    shoes = [count(fresh(number)) for number in numbers]
+    found = []
+    for bet in game.bets:
+        priced = dict(zip(numbers, prices(bet, shoes), strict=True))
+        edges = tuple((number, one.edge) for number, one in priced.items())
+        found.append(Priced(bet=bet, price=priced[decks], edges=edges))
     return sorted(found, key=lambda priced: (priced.bet.role != "main", priced.price.edge))
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import shutil
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import lru_cache
@@ -41,6 +40,8 @@ def languages(templates: Path | None = None) -> tuple[str, ...]:
 
 def copy_templates(folder: Path, force: bool = False) -> list[Path]:
     """Copies the bundled templates into a folder, to be edited; a file in the way is left alone unless forced."""
+    import shutil
+
     pairs = [(source, folder / source.relative_to(bundled())) for source in sorted(bundled().rglob("*.*"))]
     taken = [target for _, target in pairs if target.exists()]
     if taken and not force:
@@ -71,12 +72,10 @@ def decimal(value: Fraction | int, digits: int = 2) -> str:
 def amount(value: Fraction | int) -> str:
     """A payout or a number of chips, as short as it is exact: 2, 0.95, 1/3."""
     value = Fraction(value)
-    if value.denominator == 1:
-        return f"{MINUS if value < 0 else ''}{abs(value.numerator)}"
-    for digits in (1, 2, 3):
+    for digits in range(4):
         if (value * 10**digits).denominator == 1:
             return decimal(value, digits)
-    return f"{value.numerator}/{value.denominator}"
+    return f"{MINUS if value < 0 else ''}{abs(value.numerator)}/{value.denominator}"
 
 
 def to_one(pays: Fraction) -> str:

@@ -243,3 +243,38 @@ def text_of(data: bytes, page: int | None = None) -> str:
         return "\n".join(document[number].get_textpage().get_text_bounded() for number in chosen)
     finally:
         document.close()
+
+
+@dataclass(frozen=True)
+class Seen:
+    """A word of a PDF page where another program finds it; millimetres from the top left corner of the paper."""
+
+    text: str
+    box: Rect
+
+
+@cache
+def seen(data: bytes, number: int = 0) -> tuple[Seen, ...]:
+    """The words of a page, letters that follow each other closely on one line joined."""
+    document = pypdfium2.PdfDocument(data)
+    page = document[number]
+    layer, high = page.get_textpage(), page.get_height()
+    words: list[list[Any]] = []
+    for at in range(layer.count_chars()):
+        letter = layer.get_text_range(at, 1)
+        if not letter.strip():
+            words.append([])
+            continue
+        left, bottom, right, top = layer.get_charbox(at)
+        if not words or not words[-1] or abs(words[-1][-1][2] - left) > 3 or words[-1][-1][1] > top:
+            words.append([])
+        words[-1].append((letter, bottom, right, left, top))
+    document.close()
+    return tuple(_seen(letters, high) for letters in words if letters)
+
+
+def _seen(letters: list[Any], high: float) -> Seen:
+    left, right = min(each[3] for each in letters), max(each[2] for each in letters)
+    bottom, top = min(each[1] for each in letters), max(each[4] for each in letters)
+    box = Rect(left * POINT, (high - top) * POINT, (right - left) * POINT, (top - bottom) * POINT)
+    return Seen("".join(each[0] for each in letters), box)

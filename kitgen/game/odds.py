@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -68,7 +68,7 @@ class _FourCards:
 
 def fresh(decks: int) -> tuple[int, ...]:
     """The composition of full decks: for each card value from 0 to 9, how many cards have it."""
-    return values(full_shoe(decks))
+    return tuple(decks * cards for cards in values(full_shoe(min(decks, 1))))
 
 
 def _deals(held: list[int], low: int, high: int) -> int:
@@ -177,14 +177,30 @@ def count(composition: tuple[int, ...]) -> Counts:
 
 def price(bet: Bet, counts: Counts) -> Price:
     """The exact chances and edge of a bet at the start of a coup from the counted shoe."""
-    # Pairs of integers as keys: a Fraction takes far longer to hash, and a kit prices every bet for every shoe.
-    ways_to: defaultdict[tuple[int, int], int] = defaultdict(int)
-    for outcome, ways in counts.outcomes.items():
-        ways_to[bet.returns(outcome).as_integer_ratio()] += ways
+    return prices(bet, (counts,))[0]
+
+
+def prices(bet: Bet, shoes: Iterable[Counts]) -> list[Price]:
+    """The price of one bet for several shoes. What it returns for an outcome is asked once, whatever the shoe."""
+    returns: dict[Outcome, tuple[int, int]] = {}
+    found = []
+    for counts in shoes:
+        # Pairs of integers as keys: a Fraction takes far longer to hash.
+        ways_to: defaultdict[tuple[int, int], int] = defaultdict(int)
+        for outcome, ways in counts.outcomes.items():
+            net = returns.get(outcome)
+            if net is None:
+                net = returns[outcome] = bet.returns(outcome).as_integer_ratio()
+            ways_to[net] += ways
+        found.append(_price(ways_to, counts.sequences))
+    return found
+
+
+def _price(ways_to: Mapping[tuple[int, int], int], sequences: int) -> Price:
     nets = [(Fraction(*ratio), ways) for ratio, ways in ways_to.items()]
     return Price(
-        win=Fraction(sum(ways for net, ways in nets if net > 0), counts.sequences),
-        push=Fraction(sum(ways for net, ways in nets if net == 0), counts.sequences),
-        lose=Fraction(sum(ways for net, ways in nets if net < 0), counts.sequences),
-        edge=-sum((net * ways for net, ways in nets), Fraction(0)) / counts.sequences,
+        win=Fraction(sum(ways for net, ways in nets if net > 0), sequences),
+        push=Fraction(sum(ways for net, ways in nets if net == 0), sequences),
+        lose=Fraction(sum(ways for net, ways in nets if net < 0), sequences),
+        edge=-sum((net * ways for net, ways in nets), Fraction(0)) / sequences,
     )

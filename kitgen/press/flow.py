@@ -132,7 +132,7 @@ def _text_box(block: Block, width: float, style: Style) -> Box:
             start = x + lines.last_width + (2.0 if lines.last_width else 0.0)
             yield Shape(line(start, base, x + width, base), None, "soft", 0.5)
 
-    heading = block.tag in ("h1", "h2", "h3") or "label" in block.classes
+    heading = block.tag in ("h1", "h2", "h3") or "label" in block.classes or "keep" in block.classes
     return Box(lines.height, draw, style.before, style.after, keep=heading, at=block.at, text=block.text)
 
 
@@ -168,7 +168,7 @@ def _entry(builder: Builder, entry: Block, width: float, indent: float, sign: tu
 
     tall = max(body.height, numeral.size * POINT * 0.9 if label else 0.0)
     after = 2 * style.after if numeral.face == "title" else style.after
-    return Box(tall, draw, 0.0, after, at=entry.at, text=entry.text)
+    return Box(tall, draw, 0.0, after, keep="keep" in entry.classes, at=entry.at, text=entry.text)
 
 
 def _figure(builder: Builder, block: Block, width: float) -> list[Box]:

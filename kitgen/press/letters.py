@@ -66,7 +66,7 @@ def width_of(text: str, face: str, size: float, tracking: float = 0.0) -> float:
     """Width in millimetres; a letter that the face lacks is an error that names it and the text."""
     known = widths(face)
     try:
-        thousandths = sum(known[ord(letter)] for letter in text)
+        thousandths = sum(map(known.__getitem__, map(ord, text)))
     except KeyError as missing:
         code = missing.args[0]
         raise KitgenError(

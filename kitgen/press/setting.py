@@ -29,6 +29,11 @@ class _Atom:
     tracking: float
 
     @property
+    def looks(self) -> tuple[str, float, str, float]:
+        """What two pieces must share to be set as one."""
+        return self.face, self.size, self.colour, self.tracking
+
+    @property
     def width(self) -> float:
         if self.text in MARKS:
             return MARKS[self.text].advance * cap_height(self.face) * self.size * POINT
@@ -84,7 +89,10 @@ def set_lines(block: Block, style: Style, width: float, align: str = "left") -> 
     """The block's runs broken to fit `width`. A word wider than that is an error naming place and word."""
     words = list(_words(block.runs, style))
     for word in words:
-        wide = sum(atom.width for atom in word)
+        try:
+            wide = sum(atom.width for atom in word)
+        except KitgenError as lacking:
+            raise KitgenError(f"{block.at}: {lacking}") from None
         if wide > width + 1e-6:
             text = "".join(atom.text for atom in word)
             raise KitgenError(f"{block.at}: {text!r} is {wide:.0f} mm wide, the room for it is {width:.0f} mm.")
@@ -168,7 +176,7 @@ def _line_items(words: Sequence[_Word], style: Style, x: float, baseline: float)
     for number, word in enumerate(words):
         for place, atom in enumerate(word):
             space = " " if number and not place else ""
-            if pending and atom.text not in MARKS and replace(atom, text="") == replace(pending, text=""):
+            if pending and atom.text not in MARKS and atom.looks == pending.looks:
                 pending = replace(pending, text=pending.text + space + atom.text)
                 at = start + pending.width
                 continue

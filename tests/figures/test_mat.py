@@ -5,7 +5,7 @@ import math
 import pytest
 
 from kitgen.errors import KitgenError
-from kitgen.figures.mat import mat_size
+from kitgen.figures.mat import layout, mat_size
 
 WORDS = {"title": "Dealer", "note": "One chip to match each bettor, clockwise from your left.", "spot": "bettor"}
 LINES = {"line-1": "Pay and collect main bets first.", "line-2": "Then the side bets."}
@@ -47,9 +47,18 @@ def test_bettors_are_numbered_clockwise_from_the_dealers_left(reader, bettors):
     assert drawing.boxes[0].rect.cx < middle[0]
 
 
-@pytest.mark.parametrize(("bettors", "size"), [(3, (165, 165)), (8, (165, 165)), (9, (165, 225)), (13, (186, 225))])
-def test_small_tables_get_a_napkin_sized_mat(bettors, size):
+@pytest.mark.parametrize(("bettors", "size"), [(8, (165, 165)), (9, (165, 225)), (13, (186, 225))])
+def test_a_mat_with_spots_along_its_edges_is_a_napkin_or_fills_the_page(bettors, size):
     assert mat_size(bettors) == size
+
+
+@pytest.mark.parametrize("bettors", range(1, 7))
+def test_a_mat_with_a_ring_of_spots_ends_below_them(bettors):
+    width, height = mat_size(bettors)
+    lowest = max([spot.bottom for spot in layout(bettors).spots] + [layout(bettors).middle.bottom])
+    assert width == 165
+    assert 3 <= height - lowest <= 9
+    assert height <= 165
 
 
 def test_bettors_out_of_range_are_an_error():
