@@ -28,25 +28,32 @@ class Body:
     side: Grid | None = None
 
 
-def trim_of(block: Block) -> tuple[float, float]:
-    """Width and height in mm of the pieces that a `cut` section is made of."""
+def size_of(block: Block, name: str) -> tuple[float, float]:
+    """Width and height in mm that an attribute gives, such as `data-trim="165 165"`."""
     try:
-        width, height = (float(part) for part in block.get("trim").split())
+        width, height = (float(part) for part in block.get(name).split())
     except ValueError:
-        raise KitgenError(f"{block.at}: data-trim={block.get('trim')!r} is not a width and a height in mm.") from None
+        text = block.get(name)
+        raise KitgenError(f"{block.at}: data-{name}={text!r} is not a width and a height in mm.") from None
     return width, height
+
+
+def too_small(sheet: str, needed: tuple[float, float], paper: Paper) -> KitgenError:
+    """The refusal of a paper; it names what the sheet needs and what the paper leaves."""
+    safe = safe_area(paper)
+    return KitgenError(
+        f"{sheet}: needs {needed[0]:g} × {needed[1]:g} mm, and {paper.title} ({paper.size}) leaves"
+        f" {safe.w:g} × {safe.h:g} mm inside its margins. Choose a larger paper."
+    )
 
 
 def cut_bodies(builder: Builder, block: Block, paper: Paper) -> Iterator[Body]:
     """Pages of a `cut` section: its figures one a slot, in reading order; a part-filled last page keeps its grid."""
-    width, height = trim_of(block)
+    width, height = size_of(block, "trim")
     safe = safe_area(paper)
     chosen, foot = _arranged(safe, width, height, float(block.get("gutter", "0")))
     if not chosen.slots:
-        raise KitgenError(
-            f"{block.get('foot')}: the pieces are {width:g} × {height:g} mm, {paper.title} ({paper.size}) leaves"
-            f" {safe.w:g} × {safe.h:g} mm inside its margins. Choose a larger paper."
-        )
+        raise too_small(block.get("foot"), (width, height), paper)
     pieces = [figure for figure in block.children for _ in range(int(figure.get("copies", "1")))]
     for start in range(0, len(pieces), len(chosen.slots)):
         filled = chosen.slots[: len(pieces) - start]

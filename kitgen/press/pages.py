@@ -9,7 +9,7 @@ from kitgen.press.document import Page
 from kitgen.press.draw import Figure, Item, Named, Place, Rect
 from kitgen.press.flow import Box, Builder, natural, spread
 from kitgen.press.foot import FOOT_HEIGHT, FootWords, foot, ruler, side_note
-from kitgen.press.imposition import Body, cut_bodies
+from kitgen.press.imposition import Body, cut_bodies, size_of, too_small
 from kitgen.press.markup import Block
 from kitgen.press.paper import Grid, Paper, safe_area
 
@@ -69,6 +69,7 @@ def _moved(named: Named, dx: float, dy: float) -> Named:
 def _flowing(builder: Builder, block: Block, paper: Paper) -> Iterator[Body]:
     """Pages of a `page` section; `data-pages` is the most it may take."""
     safe = safe_area(paper)
+    _check_least(block, paper, safe)
     frame = Rect(safe.x, safe.y, safe.w, safe.h - FOOT_HEIGHT - FOOT_GAP)
     groups = list(_paginated(builder.boxes(block.children, frame.w), frame.h, paper))
     most = int(block.get("pages", "0"))
@@ -93,6 +94,15 @@ def _flowing(builder: Builder, block: Block, paper: Paper) -> Iterator[Body]:
             (Named("frame", "text", frame), *named),
             Rect(safe.x, safe.bottom - FOOT_HEIGHT, safe.w, FOOT_HEIGHT),
         )
+
+
+def _check_least(block: Block, paper: Paper, safe: Rect) -> None:
+    """Refuse a paper that leaves less room than the page was composed for: `data-least` is width and height in mm."""
+    if not block.get("least"):
+        return
+    width, height = size_of(block, "least")
+    if safe.w < width - 1e-6 or safe.h < height - 1e-6:
+        raise too_small(block.get("foot"), (width, height), paper)
 
 
 def _paginated(boxes: list[Box], height: float, paper: Paper) -> Iterator[list[Box]]:
