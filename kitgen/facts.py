@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import groupby
+from itertools import pairwise
 from math import lcm
 from typing import Any
 
-from kitgen.game.bets import BANKER_6, BANKER_WINS, DRAGON_7, PLAYER_WINS, TIE, Bet, Condition
+from kitgen.game.bets import BANKER_WINS, PLAYER_WINS, TIE, Bet, Condition
 from kitgen.game.cards import parse_cards
 from kitgen.game.coup import Coup, Outcome, deal
 from kitgen.game.games import Game, PrintedEdge
@@ -44,6 +44,7 @@ def common(options: Options) -> Facts:
         "players": options.players,
         "decks": options.decks,
         "seed": options.seed,
+        "code": options.code,
         "paper": options.paper,
         "ink": options.ink,
         "napkin": NAPKINS[options.napkin],
@@ -132,8 +133,6 @@ def ends(decks: int) -> list[End]:
         "cards-4": Condition(cards=4).holds,
         "cards-5": Condition(cards=5).holds,
         "cards-6": Condition(cards=6).holds,
-        "dragon-7": DRAGON_7.holds,
-        "banker-6": BANKER_6.holds,
     }
     return [
         End(name=name, chance=Fraction(sum(n for o, n in counts.outcomes.items() if test(o)), counts.sequences))
@@ -247,35 +246,24 @@ SCORE_ROWS, SCORE_ROWS_A_PAGE = 30, 15
 
 
 def chip_tracking_facts(options: Options) -> Facts:
-    """Rows, and how many a page takes so that all pages are filled alike."""
+    """The numbers of the rows, page by page, so that all pages are filled alike."""
     rows = options.score_rows or SCORE_ROWS
     pages = -(-rows // SCORE_ROWS_A_PAGE)
-    return {"rows": rows, "rows_a_page": -(-rows // pages)}
+    starts = [1 + rows * page // pages for page in range(pages + 1)]
+    return {"pages": [range(start, end) for start, end in pairwise(starts)]}
 
 
 def plain_facts(options: Options) -> Facts:
     return {}
 
 
-@dataclass(frozen=True, kw_only=True)
-class ByThird:
-    """Third cards of Player after which Banker draws on the same totals, 0 to `upto`."""
-
-    thirds: tuple[int, ...]
-    upto: int
-
-
-def by_third() -> list[ByThird]:
-    """The tableau as the home game's rules tell it: by Player's third card, equal neighbours together."""
-    upto = [max(total for total in range(8) if banker_draws(total, third)) for third in range(10)]
-    return [
-        ByThird(thirds=tuple(third for third, _ in group), upto=top)
-        for top, group in groupby(enumerate(upto), key=lambda pair: pair[1])
-    ]
+def banker_draws_to() -> list[int]:
+    """The tableau as the home game's rules tell it: for each third card of Player, the highest total that draws."""
+    return [max(total for total in range(8) if banker_draws(total, third)) for third in range(10)]
 
 
 def rules_facts(options: Options) -> Facts:
-    return {"by_third": by_third()}
+    return {"banker_draws_to": banker_draws_to()}
 
 
 def napkins_facts(options: Options) -> Facts:

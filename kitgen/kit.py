@@ -16,7 +16,7 @@ from kitgen.options import Options
 from kitgen.press.document import Document, Page
 from kitgen.press.draw import Named, Rect
 from kitgen.press.markup import parse
-from kitgen.press.pages import lay_out
+from kitgen.press.pages import Draft, draft, numbered
 from kitgen.press.pdf import Setter
 from kitgen.sheets import SHEETS, facts_of
 from kitgen.words import plain, render
@@ -116,28 +116,40 @@ def _ordered(boxes: Sequence[Named]) -> list[Named]:
 
 
 def plan(options: Options) -> Plan:
-    """Lays out every chosen sheet; the host card last, since it tells how many pages the others take."""
-    laid = {name: _laid(options, name, ()) for name in options.chosen if name != HOST_CARD}
+    """Lays out every chosen sheet; the host card last, since it tells which pages the others take."""
+    drafts = {name: _drafted(options, name, ()) for name in options.chosen if name != HOST_CARD}
     if HOST_CARD in options.chosen:
-        laid[HOST_CARD] = _laid(options, HOST_CARD, _contents(laid))
-    return Plan(options, tuple(laid[name] for name in options.chosen))
+        host = _drafted(options, HOST_CARD, _contents(drafts, 1))
+        if len(host[1]) > 1:  # a user's host card may be longer
+            host = _drafted(options, HOST_CARD, _contents(drafts, len(host[1])))
+        drafts = {HOST_CARD: host, **drafts}
+    last = sum(len(pages) for _, pages in drafts.values())
+    first, sheets = 1, []
+    for name in options.chosen:
+        title, pages = drafts[name]
+        sheets.append(Laid(name=name, title=title, pages=numbered(pages, options.paper, first, last)))
+        first += len(pages)
+    return Plan(options, tuple(sheets))
 
 
-def _contents(laid: dict[str, Laid]) -> tuple[Content, ...]:
-    """Which pages of the kit hold what; the host card itself is its first page."""
-    first, found = 2, []
-    for name, sheet in laid.items():
-        found.append(Content(name=name, pages=len(sheet.pages), first=first))
-        first += len(sheet.pages)
+Drafted = tuple[str, list[Draft]]  # a sheet's title and its pages, not yet numbered
+
+
+def _contents(drafts: dict[str, Drafted], before: int) -> tuple[Content, ...]:
+    """Which pages of the kit hold what, after the host card's own."""
+    first, found = 1 + before, []
+    for name, (_, pages) in drafts.items():
+        found.append(Content(name=name, pages=len(pages), first=first))
+        first += len(pages)
     return tuple(found)
 
 
-def _laid(options: Options, name: str, contents: tuple[Content, ...]) -> Laid:
+def _drafted(options: Options, name: str, contents: tuple[Content, ...]) -> Drafted:
     from kitgen.figures import FIGURES
 
     blocks = parse(_rendered(options, name, contents))
-    title = next((block.get("foot") for block in blocks if block.get("foot")), name)
-    return Laid(name=name, title=title, pages=lay_out(blocks, options.paper, FIGURES))
+    title = next((block.get("title") for block in blocks if block.get("title")), name)
+    return title, draft(blocks, options.paper, FIGURES)
 
 
 def _rendered(options: Options, name: str, contents: tuple[Content, ...]) -> str:
@@ -147,11 +159,10 @@ def _rendered(options: Options, name: str, contents: tuple[Content, ...]) -> str
 
 def words_of(options: Options, sheet: str, markup: bool = False) -> str:
     """The words of a sheet before they become ink: plain lines, or the XHTML with `markup`."""
+    contents: tuple[Content, ...] = ()
     if sheet == HOST_CARD:
-        whole = plan(options.with_all_sheets())
-        contents = _contents({laid.name: laid for laid in whole.sheets if laid.name != HOST_CARD})
-    else:
-        contents = ()
+        others = [name for name in options.game.sheets if name != HOST_CARD]
+        contents = _contents({name: _drafted(options, name, ()) for name in others}, 1)
     xhtml = _rendered(options, sheet, contents)
     return without_places(xhtml) if markup else "\n".join(plain(xhtml))
 
@@ -215,6 +226,7 @@ def _manifest(plan: Plan, files: dict[str, bytes]) -> dict[str, Any]:
     return {
         "kitgen": __version__,
         "versions": {"kitgen": __version__, "jinja2": jinja2.__version__, "reportlab": reportlab.__version__},
+        "code": plan.options.code,
         "game": plan.options.game.name,
         "seed": plan.options.seed,
         "options": plan.options.record(),

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+import hashlib
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from kitgen.press.paper import INCH, Paper
 from kitgen.press.theme import Ink
 
 MAX_SCORE_ROWS = 500
+CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # base 32 without letters that are easily misread
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -42,7 +44,7 @@ class Options:
     decks: int
     paper: Paper
     ink: Ink
-    seed: str = "kitgen"
+    seed: str = "riviera"
     sheets: tuple[str, ...] = ()  # none: all that belong to the game
     language: str = "en"
     templates: Path | None = None
@@ -67,8 +69,13 @@ class Options:
         """The sheets to be printed, in printing order."""
         return tuple(sheet for sheet in self.game.sheets if not self.sheets or sheet in self.sheets)
 
-    def with_all_sheets(self) -> Options:
-        return replace(self, sheets=())
+    @property
+    def code(self) -> str:
+        """Six letters and digits that tell kits apart: the same for the same game, players, decks and seed."""
+        told = repr((self.game.name, self.players, self.decks, self.seed)).encode()
+        number = int.from_bytes(hashlib.sha256(told).digest()[:4])
+        letters = "".join(CROCKFORD[number >> 5 * place & 31] for place in range(6))
+        return f"{letters[:3]}-{letters[3:]}"
 
     def record(self) -> dict[str, Any]:
         """The options as a manifest keeps them."""

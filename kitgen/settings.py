@@ -235,7 +235,7 @@ _ALL = (
     ),
     Setting(
         name="seed",
-        default="kitgen",
+        default="riviera",
         metavar="TEXT",
         parse=_parse_seed,
         kinds=(str, int),

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     import jinja2
 
 THIN = "\u202f"  # narrow no-break space
+NO_BREAK = "\u00a0"
 MINUS = "\u2212"
 _HERE = Path(__file__).resolve().parent
 
@@ -92,7 +93,7 @@ def pips(cards: Any) -> str:
     """A card or cards as they are printed in running text: 7♠ 9♥."""
     suits = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
     several = cards if isinstance(cards, Iterable) else (cards,)
-    return " ".join(f"{card.rank}{suits[card.suit]}" for card in several)
+    return NO_BREAK.join(f"{card.rank}{suits[card.suit]}" for card in several)
 
 
 def codes(cards: Iterable[Any]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import os
 import sys
 import tempfile
@@ -12,7 +13,9 @@ from hypothesis import HealthCheck, settings
 # `--import-mode=importlib` puts no folder on the path; this one makes `from reading import ...` work everywhere.
 sys.path.insert(0, str(Path(__file__).parent))
 # Compiled templates are kept for one run only, and away from the home of whoever runs the tests.
-os.environ["XDG_CACHE_HOME"] = tempfile.mkdtemp(prefix="kitgen-tests-")
+CACHE = tempfile.TemporaryDirectory(prefix="kitgen-tests-")
+atexit.register(CACHE.cleanup)
+os.environ["XDG_CACHE_HOME"] = CACHE.name
 
 # No test may depend on how fast or how busy the machine is, nor differ from one run to the next.
 settings.register_profile(

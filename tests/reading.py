@@ -266,7 +266,12 @@ def seen(data: bytes, number: int = 0) -> tuple[Seen, ...]:
             words.append([])
             continue
         left, bottom, right, top = layer.get_charbox(at)
-        if not words or not words[-1] or abs(words[-1][-1][2] - left) > 3 or words[-1][-1][1] > top:
+        if (
+            not words
+            or not words[-1]
+            or abs(words[-1][-1][2] - left) > max(3, 0.3 * (top - bottom))
+            or words[-1][-1][1] > top
+        ):
             words.append([])
         words[-1].append((letter, bottom, right, left, top))
     document.close()

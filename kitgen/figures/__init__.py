@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kitgen.figures.cards import cards, hands
 from kitgen.figures.chips import chips
-from kitgen.figures.edges import edge_axis, edges
+from kitgen.figures.edges import edge_axis, edge_curve, edges
 from kitgen.figures.mat import mat
 from kitgen.figures.napkin import napkin
 from kitgen.figures.ornament import suits
@@ -22,6 +22,7 @@ FIGURES: dict[str, Figure] = {
     "seats": seats,
     "edges": edges,
     "edge-axis": edge_axis,
+    "edge-curve": edge_curve,
     "chips": chips,
     "pocket": pocket,
     "pocket-back": pocket_back,

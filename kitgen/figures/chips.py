@@ -31,7 +31,7 @@ def chip(colour: str, radius: float) -> Drawing:
     return Drawing(across, across, items, name=f"chip-{colour}-{radius:g}")
 
 
-GAP, HIGH, WIDEST = 2.6, 19.0, 34.0
+GAP, HIGH = 2.6, 19.0
 
 
 def _changes(ask: Ask, seats: int) -> list[str]:
@@ -49,7 +49,7 @@ def panels(width: float, count: int, least: float) -> tuple[Rect, ...]:
     most = max(1, int((width + GAP) // (least + GAP)))
     rows = -(-count // most)
     per_row = -(-count // rows)
-    each = min(WIDEST, (width - (per_row - 1) * GAP) / per_row)
+    each = (width - (per_row - 1) * GAP) / per_row
     return tuple(Rect(i % per_row * (each + GAP), i // per_row * (HIGH + GAP), each, HIGH) for i in range(count))
 
 

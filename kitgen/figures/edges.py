@@ -6,12 +6,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from kitgen.figures.parts import bad, choice, drawing, number, on_middle, only, room, whole
-from kitgen.press.draw import Ask, Drawing, Item, Named, Rect, Shape, Text, circle, line
+from kitgen.press.draw import Ask, Drawing, Item, Named, Rect, Shape, Text, circle, line, polyline
 from kitgen.press.theme import COLOURS
 
-PAD = 5.0  # at both ends, for the dots and for the labels of the axis
-ROW, AXIS = 9.0, 5.5
-SMALL_DOT, LARGE_DOT = 0.85, 1.55
+PAD = 4.0  # at both ends, for the dots and for the labels of the axis
+ROW, AXIS, CURVE = 9.0, 5.5, 5.0
+SWING, CURVE_DOT = 4.0, 0.55  # of a curve: from its lowest to its highest point, and radius of its small dots
+SMALL_DOT, LARGE_DOT = 0.75, 1.1
 THIN_SPACE = "\u2009"
 
 
@@ -43,7 +44,7 @@ def read_scale(ask: Ask) -> Scale:
     return Scale(low, high, step, ask.width)
 
 
-def read_edges(ask: Ask, scale: Scale) -> dict[int, float]:
+def read_edges(ask: Ask) -> dict[int, float]:
     """Edge by number of decks."""
     allowed = 'decks:fraction parted by spaces, each once, such as "1:1/80 8:3/250"'
     try:
@@ -53,8 +54,6 @@ def read_edges(ask: Ask, scale: Scale) -> dict[int, float]:
         raise bad(ask, "edges", allowed) from None
     if not found or len(found) != len(pairs):
         raise bad(ask, "edges", allowed)
-    if not all(scale.low <= value <= scale.high for value in found.values()):
-        raise bad(ask, "edges", f"values from data-low to data-high, {scale.low:g} to {scale.high:g}")
     return found
 
 
@@ -70,7 +69,9 @@ def edges(ask: Ask) -> Drawing:
     """
     only(ask, "edges", "mark", "low", "high", "step", "colour")
     scale = read_scale(ask)
-    found = read_edges(ask, scale)
+    found = read_edges(ask)
+    if not all(scale.low <= value <= scale.high for value in found.values()):
+        raise bad(ask, "edges", f"values from data-low to data-high, {scale.low:g} to {scale.high:g}")
     mark = whole(ask, "mark", (1, 999))
     if mark not in found:
         raise bad(ask, "mark", ", ".join(map(str, found)))
@@ -86,6 +87,34 @@ def edges(ask: Ask) -> Drawing:
     items += [Shape(circle(x, middle, LARGE_DOT + 0.15), "paper"), Shape(circle(x, middle, LARGE_DOT), colour)]
     dot = Rect(x - LARGE_DOT, middle - LARGE_DOT, 2 * LARGE_DOT, 2 * LARGE_DOT)
     return drawing((ask.width, high), items, [Named("dot", str(mark), dot)])
+
+
+def edge_curve(ask: Ask) -> Drawing:
+    """How an edge moves from the fewest decks to the most: a small curve on its own scale.
+
+    data-edges  "1:163679/12724075 2:...": decks:fraction
+    data-mark   decks in use, one of those
+    data-colour a colour of the theme (gold)
+    No words. Fills the width and the height (5 mm when none is given).
+    """
+    only(ask, "edges", "mark", "colour")
+    found = read_edges(ask)
+    mark = whole(ask, "mark", (1, 999))
+    if mark not in found:
+        raise bad(ask, "mark", ", ".join(map(str, found)))
+    colour = choice(ask, "colour", tuple(COLOURS), "gold")
+    high = room(ask, ask.width, ask.height or CURVE)
+    low, top = min(found.values()), max(found.values())
+    step = (ask.width - 2 * LARGE_DOT) / max(len(found) - 1, 1)
+    swing = min(high - 2 * LARGE_DOT - 0.4, SWING)
+    points = {
+        decks: (LARGE_DOT + i * step, high / 2 + swing * (0.5 - (value - low) / ((top - low) or 1)))
+        for i, (decks, value) in enumerate(sorted(found.items()))
+    }
+    items: list[Item] = [Shape(polyline(points.values()), None, colour, 0.7)] if len(points) > 1 else []
+    items += [Shape(circle(*at, CURVE_DOT), "paper", colour, 0.5) for decks, at in points.items() if decks != mark]
+    items.append(Shape(circle(*points[mark], LARGE_DOT), colour))
+    return drawing((ask.width, high), items)
 
 
 def edge_axis(ask: Ask) -> Drawing:

@@ -35,8 +35,8 @@ WORDS_HEIGHT = 44.0  # room for title, suits and three lines
 COLOUR = "gold"
 
 # (columns, rows) of places along the edges, by the number of bettors beyond a ring.
-EDGES = {7: (3, 3), 8: (3, 3), 9: (3, 4), 10: (3, 4), 11: (4, 4), 12: (4, 4), 13: (4, 4)}
-SIZES = {(3, 3): (165.0, 165.0), (3, 4): (165.0, 225.0), (4, 4): (186.0, 225.0)}
+EDGES = {7: (3, 3), 8: (3, 3), 9: (3, 4), 10: (3, 4), 11: (4, 4), 12: (4, 4), 13: (4, 5)}
+SIZES = {(3, 3): (165.0, 165.0), (3, 4): (165.0, 225.0), (4, 4): (186.0, 225.0), (4, 5): (186.0, 231.0)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,10 +104,8 @@ def _edge_cells(bettors: int, columns: int, rows: int) -> list[tuple[float, floa
     extra = bettors - len(cells)
     if extra == 1:
         return [*cells, ((columns - 1) / 2, rows - 1.0)]
-    if extra >= 2:
-        # Two more at the near edge: the first bettor sits at the dealer's left, the last at the right.
-        cells = [(1.0, rows - 1.0), *cells, (2.0, rows - 1.0)]
-    return [*cells, ((columns - 1) / 2, rows - 2.0)] if extra == 3 else cells
+    # Two more at the near edge: the first bettor sits at the dealer's left, the last at the right.
+    return [(1.0, rows - 1.0), *cells, (2.0, rows - 1.0)] if extra == 2 else cells
 
 
 def _along_edges(bettors: int, area: Rect, columns: int, rows: int) -> Layout:
@@ -184,8 +182,8 @@ def _words(ask: Ask, middle: Rect) -> list[Item]:
 def _track(found: Layout) -> list[Item]:
     """A line from spot to spot, as the rim of the table; the spots lie on it."""
     if len(found.spots) > RING:
-        # With 7 and 9 bettors the dealer's place is open; with 13 the last one sits within.
-        points = [(spot.cx, spot.cy) for spot in found.spots[:12]]
+        # With 7 and 9 bettors the dealer's place is open.
+        points = [(spot.cx, spot.cy) for spot in found.spots]
         return [Shape(polyline(points, closed=len(found.spots) not in (7, 9)), None, "gold", 0.4)]
     step = 2 * math.pi / (len(found.spots) + 1)
     middle = (found.width / 2, found.width / 2)
@@ -200,7 +198,7 @@ def mat(ask: Ask) -> Drawing:
     data-bettors  1 to 13
     data-spot     least mm across a spot (45; 40 for the cocktail napkin)
     words: title; may be missing: note, line-1, line-2 (under the title), spot (in each spot, under its number)
-    The size is `mat_size(bettors, spot)`: 165 x 165 up to 8 bettors, 165 x 225 up to 10, 186 x 225 up to 13.
+    The size is `mat_size(bettors, spot)`: a 165 mm square or less up to 8 bettors, at most 186 x 231 mm for 13.
     """
     only(ask, "bettors", "spot")
     bettors = whole(ask, "bettors", (1, MOST))

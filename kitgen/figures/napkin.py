@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from kitgen.figures.cards import SUIT_COLOURS, suit
@@ -121,7 +122,9 @@ def _beside(ask: Ask, zone: Zone, spot: Rect) -> list[Item]:
     note = _note(ask, zone, min(space, 52.0), 4)
     items = column_of([name, *note], [4.6, *_leads(len(note), TABLE_TOP)], (middle, spot.cy))
     if edge := _edge_words(ask, zone):
-        items.append(on_middle(middle, zone.rect.bottom - 5.0, shrunk(edge, space, ask.at, TABLE_TOP)))
+        # The word stands at the edge that it names, as far from the frame as the frame is from the trim.
+        y = zone.rect.y + 6.5 if zone.kind == "banker" else zone.rect.bottom - 6.5
+        items.append(on_middle(middle, y, shrunk(edge, space, ask.at, TABLE_TOP)))
     return items
 
 
@@ -137,14 +140,13 @@ def _above(ask: Ask, zone: Zone, spot: Rect) -> list[Item]:
     return items + column_of([*note], _leads(len(note), TABLE_TOP), (spot.cx, under)) if note else items
 
 
-def _main(ask: Ask, zone: Zone) -> list[Item]:
+def _main(ask: Ask, zone: Zone, about: Callable[[Rect, str], list[Item]]) -> list[Item]:
     spot = zone.spot
     if spot is None:
         raise ValueError(f"{zone.bet} has no spot")
     colour = COLOURS[zone.kind]
     pays = _pays(ask, zone, 22, CHIP - 6)
     words = _beside(ask, zone, spot) if zone.words == "beside" else _above(ask, zone, spot)
-    about = double_frame if zone.rect.w > spot.w + 6 else frame
     return [*about(zone.rect, colour), *chip_spot(spot, colour), on_middle(spot.cx, spot.cy, pays), *words]
 
 
@@ -179,7 +181,7 @@ def _suit_square(middle: tuple[float, float], height: float, step: float) -> lis
             height,
             SUIT_COLOURS["two"][letter],
         )
-        for letter, dx, dy in zip(SUITS, (-1, 1, 1, -1), (-1, -1, 1, 1), strict=True)
+        for letter, dx, dy in zip(SUITS, (-1, 1, -1, 1), (-1, -1, 1, 1), strict=True)
     ]
 
 
@@ -217,7 +219,9 @@ def napkin(ask: Ask) -> Drawing:
     found = napkin_layout(ask)
     high = room(ask, found.size, found.size)
     cells = [zone for zone in found.zones if zone.kind == "side"]
-    items: list[Item] = [item for zone in found.zones if zone.kind != "side" for item in _main(ask, zone)]
+    mains = [zone for zone in found.zones if zone.kind != "side"]
+    narrow = any(zone.spot and zone.rect.w <= zone.spot.w + 6 for zone in mains)
+    items = [item for zone in mains for item in _main(ask, zone, frame if narrow else double_frame)]
     for panel in found.panels:
         items += _panel(panel, [cell.rect for cell in cells])
     items += [item for cell in cells for item in _cell(ask, cell)]

@@ -67,7 +67,7 @@ def _stack(area: Rect, count: int, strip: float) -> tuple[list[Rect], Rect | Non
 
 def _beside(area: Rect, size: float) -> Rect:
     """A spot at the left of a wide zone, as large as looks right in it."""
-    across = min(52.0, area.h - 5.4) if size >= LUNCHEON else min(45.0, area.h - 5.4)
+    across = max(least_spot(size), min(52.0 if size >= LUNCHEON else 45.0, area.h - 7.2))
     inset = max((area.h - across) / 2, 2.4)
     return Rect(area.x + min(max(inset, 0.14 * area.w - 9.0), 14.0), area.cy - across / 2, across, across)
 
@@ -93,7 +93,8 @@ def _corners(area: Rect, mains: Sequence[tuple[str, str]], sides: Sequence[str],
     """Four side bets in the corners of a small napkin, the main bets between them, two strips between the corners."""
     wide = CELL + 0.6
     left, right, low = area.x, area.right - wide, area.bottom - wide
-    rects, _ = _stack(Rect(left + wide, area.y, area.w - 2 * wide, area.h), len(mains), 0.0)
+    high = area.h / len(mains)  # frames stand inside their zones, so the gaps are the same all round
+    rects = [Rect(left + wide, area.y + i * high, area.w - 2 * wide, high) for i in range(len(mains))]
     # The order of the game runs down the left side, then down the right one.
     corners = ((left, area.y), (left, low), (right, area.y), (right, low))
     cells = [Rect(x, y, wide, wide) for x, y in corners]

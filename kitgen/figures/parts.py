@@ -155,7 +155,7 @@ def shrunk(text: Text, space: float, at: str = "", least: float = SMALL) -> Text
 
 def wrapped(text: Text, space: float, at: str = "", most: int = 99) -> tuple[Text, ...]:
     """The text broken into lines of up to `space` mm, as even as can be; a word too long, a line too many: an error."""
-    words = text.text.split()
+    words = text.text.split(" ")  # no-break spaces stay
     widths = [width_of(w, text.face, text.size, text.tracking) for w in words]
     if any(width > space + SLACK for width in widths):
         long = words[widths.index(max(widths))]

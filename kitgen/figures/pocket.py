@@ -6,7 +6,7 @@ import zlib
 from dataclasses import dataclass
 
 from kitgen.figures.cards import SUIT_COLOURS, suit
-from kitgen.figures.parts import caps, from_left, maybe, on_middle, only, room, shrunk, to_right, word
+from kitgen.figures.parts import caps, from_left, maybe, on_middle, only, room, shrunk, word
 from kitgen.figures.tableau import COLUMNS, Grid, Row, bars, cells, layout, rows
 from kitgen.press.draw import Ask, Drawing, Item, Rect, Shape, Text, box, line
 from kitgen.press.letters import width_of
@@ -63,7 +63,7 @@ def _heads(ask: Ask, grid: Grid, table: tuple[Row, ...]) -> list[Item]:
     space = last + wide - CLEAR - 3.0 - banker.width
     items: list[Item] = [
         from_left(CLEAR, AT.heads, banker),
-        to_right(last + wide, AT.heads, shrunk(player, space, ask.at)),
+        from_left(max(grid.columns[0][0] + 0.6, CLEAR + banker.width + 3.0), AT.heads, shrunk(player, space, ask.at)),
     ]
     for (left, cell), value in zip(grid.columns, COLUMNS, strict=True):
         text = Text(0, 0, str(value), "title", NUMERAL, "blue")

@@ -115,8 +115,8 @@ def _label_width(table: tuple[Row, ...], each: float) -> float:
 
 def _top(ask: Ask, grid: Grid) -> list[Item]:
     """The words over the table, in small capitals."""
-    banker = Text(0, 0, word(ask, "banker").upper(), "bold", 7.5, "red", tracking=1.4)
-    player = Text(0, 0, word(ask, "player").upper(), "bold", 7.5, "blue", tracking=1.4)
+    banker = Text(0, 0, word(ask, "banker").upper(), "bold", 9, "red", tracking=1.2)
+    player = Text(0, 0, word(ask, "player").upper(), "bold", 9, "blue", tracking=1.2)
     left = max(grid.columns[0][0] + 1.2, banker.width + 5)
     return [from_left(0, 3.4, banker), from_left(left, 3.4, shrunk(player, grid.width - left, ask.at))]
 
@@ -131,7 +131,7 @@ def _heads(ask: Ask, grid: Grid) -> list[Item]:
         items.append(centred(left + wide / 2, foot, _numeral(str(column), row, "blue")))
     for place, (left, wide) in zip(("ten", "ace"), grid.columns[:2], strict=True):
         if text := maybe(ask, place):
-            small = shrunk(Text(0, 0, text, "text", 7.5, "soft"), wide + 1.0, ask.at)
+            small = shrunk(Text(0, 0, text, "text", 9, "soft"), wide + 2.2, ask.at)
             items.append(on_middle(left + wide / 2, sub, small))
     left, wide = grid.columns[10]
     stood = wrapped(Text(0, 0, word(ask, "stood"), "bold", 9, "blue"), wide - 1, ask.at, 2)
@@ -175,7 +175,7 @@ def tableau(ask: Ask) -> Drawing:
     table = rows()
     grid, high = _grid(ask, table)
     each = grid.rows[0][1]
-    draw, stand = _cell_words(ask, grid.columns[0][1], min(12.5, max(7.5, 0.95 * each)))
+    draw, stand = _cell_words(ask, grid.columns[0][1], min(11.0, max(7.5, 0.95 * each)))
     found = bars(grid, table, max(min(1.4, each * 0.13), (each - THICKEST) / 2))
     rules = [Shape(line(0, top, ask.width, top), None, "hair", 0.5) for top, _ in grid.rows[1:]]
     ends = [Shape(line(0, y, ask.width, y), None, "line", 0.6) for y in (grid.head, high - 0.15)]

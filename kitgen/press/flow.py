@@ -16,7 +16,7 @@ from kitgen.press.theme import STYLES, Style
 Draw = Callable[[float, float, float], Iterator[Item]]  # x, y of the top left corner, height given
 
 # How far gaps may be stretched to fill a page, as a multiple of what they are.
-STRETCH = 2.2
+STRETCH = 1.5
 NEW_MATTER = 2.0  # a box that asks for at least this much above it begins something new
 # Attributes of a figure that say where it stands; the others are the figure's own.
 LAYOUT_DATA = frozenset({"name", "width", "height", "grow", "before", "after", "copies"})
@@ -105,7 +105,7 @@ def spread(boxes: list[Box], height: float) -> list[tuple[float, float]]:
 def _stretched(boxes: list[Box], between: list[float], free: float) -> list[float]:
     """Gaps that take up what is free: those before a new matter most, those under a heading not at all."""
     weights = [
-        0.0 if upper.keep else gap if lower.before >= NEW_MATTER else gap / 2
+        0.0 if upper.keep else gap if lower.keep or lower.fills else gap / 2
         for (upper, lower), gap in zip(pairwise(boxes), between, strict=True)
     ]
     share = min(STRETCH, free / sum(weights)) if any(weights) else 0.0

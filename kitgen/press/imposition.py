@@ -51,20 +51,20 @@ def cut_bodies(builder: Builder, block: Block, paper: Paper) -> Iterator[Body]:
     """Pages of a `cut` section: its figures one a slot, in reading order; a part-filled last page keeps its grid."""
     width, height = size_of(block, "trim")
     safe = safe_area(paper)
-    chosen, foot = _arranged(safe, width, height, float(block.get("gutter", "0")))
+    pieces = [figure for figure in block.children for _ in range(int(figure.get("copies", "1")))]
+    chosen, foot = _arranged(safe, (width, height), float(block.get("gutter", "0")), len(pieces))
     if not chosen.slots:
         raise too_small(block.get("foot"), (width, height), paper)
-    pieces = [figure for figure in block.children for _ in range(int(figure.get("copies", "1")))]
     for start in range(0, len(pieces), len(chosen.slots)):
         filled = chosen.slots[: len(pieces) - start]
         yield _body(builder, block, pieces[start : start + len(filled)], (safe, chosen, foot))
 
 
-def _arranged(safe: Rect, width: float, height: float, gutter: float) -> tuple[Grid, Rect | None]:
+def _arranged(safe: Rect, size: tuple[float, float], gutter: float, pieces: int) -> tuple[Grid, Rect | None]:
     """The grid with the most slots: over a foot if that costs none, else with the foot's parts in the side gutters."""
     foot = Rect(safe.x, safe.bottom - FOOT_HEIGHT, safe.w, FOOT_HEIGHT)
     above = Rect(safe.x, safe.y + STRIP_HEIGHT, safe.w, safe.h - STRIP_HEIGHT - FOOT_HEIGHT - STRIP_HEIGHT)
-    usual, whole = grid(above, width, height, gutter), grid(safe, width, height, gutter)
+    usual, whole = (grid(area, *size, gutter, pieces) for area in (above, safe))
     if len(whole.slots) > len(usual.slots) and whole.outline.x - safe.x >= RULER_HEIGHT:
         return whole, None
     return usual, foot

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cache, lru_cache
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 from kitgen.errors import KitgenError
+from kitgen.press.subset import lean
 
 POINT = 25.4 / 72  # millimetres in a point
 
@@ -33,17 +33,9 @@ def font(face: str) -> Any:
     package, name = FACES[face]
     root = Path(str(import_module(package).__file__)).parent
     found = TTFont(f"kitgen-{face}", str(root / "files" / f"{name}.ttf"), shapable=False)
-    found.face.get_table = _without_names(found.face.get_table)
+    cut = found.face.makeSubset
+    found.face.makeSubset = lambda codes: lean(cut(codes))
     return found
-
-
-def _without_names(get_table: Callable[[str], bytes]) -> Callable[[str], bytes]:
-    """Reads tables of a font, with an empty one for its names: the licence text there is longer than some subsets."""
-
-    def read(tag: str) -> bytes:
-        return b"\0\0\0\0\0\x06" if tag == "name" else get_table(tag)
-
-    return read
 
 
 @cache

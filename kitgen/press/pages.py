@@ -19,18 +19,33 @@ STRETCH_FROM = 0.55
 
 
 def lay_out(blocks: Iterable[Block], paper: Paper, figures: Mapping[str, Figure]) -> tuple[Page, ...]:
-    """The pages of a sheet. Top-level sections are `page` (flowing text) or `cut` (pieces in slots)."""
+    """The pages of a sheet that stands alone."""
+    drafts = draft(blocks, paper, figures)
+    return numbered(drafts, paper, 1, len(drafts))
+
+
+Draft = tuple[Block, Body]  # a page without its foot, and the section that it is from
+
+
+def draft(blocks: Iterable[Block], paper: Paper, figures: Mapping[str, Figure]) -> list[Draft]:
+    """Pages without a foot. Top-level sections are `page` (flowing text) or `cut` (pieces in slots)."""
     builder = Builder(figures)
-    bodies: list[tuple[Block, Body]] = []
+    drafts: list[Draft] = []
     for block in blocks:
         kind = next((name for name in block.classes if name in KINDS), None)
         if kind is None:
             raise unknown(f"top-level class at {block.at}:", " ".join(block.classes) or "none", KINDS)
-        bodies.extend((block, body) for body in KINDS[kind](builder, block, paper))
-    return tuple(
-        _with_foot(body, paper, FootWords(block.get("foot"), f"{number} / {len(bodies)}", block.get("scale")))
-        for number, (block, body) in enumerate(bodies, 1)
-    )
+        drafts.extend((block, body) for body in KINDS[kind](builder, block, paper))
+    return drafts
+
+
+def numbered(drafts: list[Draft], paper: Paper, first: int, last: int) -> tuple[Page, ...]:
+    """The pages of a sheet with their feet; its first page is page `first` of the `last` pages of a kit."""
+    pages = []
+    for at, (block, body) in enumerate(drafts):
+        name = block.get("foot") + (f" · {at + 1} / {len(drafts)}" if len(drafts) > 1 else "")
+        pages.append(_with_foot(body, paper, FootWords(name, f"{first + at} / {last}", block.get("scale"))))
+    return tuple(pages)
 
 
 def _with_foot(body: Body, paper: Paper, words: FootWords) -> Page:

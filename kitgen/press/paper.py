@@ -83,11 +83,15 @@ class Grid:
         return Rect(first.x, first.y, right - first.x, self.slots[-1].bottom - first.y)
 
 
-def grid(area: Rect, width: float, height: float, gutter: float = 0.0) -> Grid:
-    """As many slots of `width` x `height` as fit the area, centred in it; none fits: a grid without slots."""
+def grid(area: Rect, width: float, height: float, gutter: float = 0.0, most: int = 10_000) -> Grid:
+    """As many slots of `width` x `height` as fit the area, centred in it; none fits: a grid without slots.
+
+    Rows that `most` slots do not reach are left out.
+    """
     slack = 1e-6
-    columns = max(0, math.floor((area.w + gutter + slack) / (width + gutter)))
+    columns = min(most, max(0, math.floor((area.w + gutter + slack) / (width + gutter))))
     rows = max(0, math.floor((area.h + gutter + slack) / (height + gutter)))
+    rows = min(rows, math.ceil(most / columns)) if columns else 0
     left = area.cx - (columns * (width + gutter) - gutter) / 2
     top = area.cy - (rows * (height + gutter) - gutter) / 2
     slots = tuple(

@@ -98,10 +98,24 @@ def fits(count: int, size: float, gutter: float, room: float) -> bool:
 @given(AREAS, SIZES, SIZES, GUTTERS)
 def test_a_grid_holds_as_many_slots_as_fit(area: Rect, width: float, height: float, gutter: float) -> None:
     found = grid(area, width, height, gutter)
-    for count, size, room in ((found.columns, width, area.w), (found.rows, height, area.h)):
-        assert count == 0 or fits(count, size, gutter, room)
-        assert not fits(count + 1, size, gutter, room - 4e-6)
     assert len(found.slots) == found.columns * found.rows
+    sides = ((found.columns, width, area.w), (found.rows, height, area.h))
+    if found.slots:
+        assert all(fits(count, size, gutter, room) for count, size, room in sides)
+        assert not any(fits(count + 1, size, gutter, room - 4e-6) for count, size, room in sides)
+    else:
+        assert not all(fits(1, size, gutter, room - 4e-6) for _, size, room in sides)
+
+
+@given(AREAS, st.floats(12, 60), st.floats(12, 60), GUTTERS, st.integers(1, 40))
+def test_a_grid_for_a_few_pieces_has_no_rows_that_stay_empty(
+    area: Rect, width: float, height: float, gutter: float, pieces: int
+) -> None:
+    whole, few = grid(area, width, height, gutter), grid(area, width, height, gutter, pieces)
+    assume(whole.slots)
+    assert len(few.slots) >= min(pieces, len(whole.slots))
+    assert few.columns * (few.rows - 1) < pieces
+    assert (few.outline.cx, few.outline.cy) == pytest.approx((area.cx, area.cy))
 
 
 @given(AREAS, SIZES, SIZES, GUTTERS)

@@ -76,6 +76,18 @@ def test_a_row_is_as_high_as_its_highest_cell_and_at_least_as_asked() -> None:
     assert at["three"].bottom - at["two"].bottom == pytest.approx(23)
 
 
+def test_words_stand_at_the_top_in_the_middle_or_at_the_bottom_of_a_high_row() -> None:
+    source = table('<tr><td class="top">above</td><td>between</td><td class="bottom">below</td></tr>', 'data-row="40"')
+    page = pages_of(source)[0]
+    frame = next(named.rect for named in page.boxes if named.kind == "frame")
+    at = {text.text: where for text, where in texts(page)}
+    row = Rect(frame.x, frame.y, frame.w, 40)
+    assert all(row.holds(at[word]) for word in ("above", "between", "below"))
+    assert at["between"].cy == pytest.approx(row.cy)
+    assert at["above"].bottom < row.y + 8
+    assert at["below"].y > row.bottom - 8
+
+
 def test_rows_that_grow_share_the_page() -> None:
     rows = "".join(f"<tr><td>row{number}</td></tr>" for number in range(5))
     page = pages_of(table(rows, 'data-row="8" data-grow="1"'))[0]

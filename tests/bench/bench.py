@@ -1,0 +1,121 @@
+"""How fast and how small: ratios against what the libraries cost alone, measured in one run on one machine.
+
+Run `python tests/bench/bench.py`; `--check` makes a bound that is passed an error. Each number is the best of several
+runs, the two sides of a ratio taken in turn, so that a busy machine disturbs both alike.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+LIBRARIES = "import click, jinja2, reportlab.platypus"
+SOURCE = Path(__file__).resolve().parents[2]
+
+
+@dataclass(frozen=True)
+class Row:
+    """A number, what it may be at most, and how it is written."""
+
+    name: str
+    value: float
+    bound: float
+    form: str
+
+    @property
+    def ok(self) -> bool:
+        return self.value <= self.bound
+
+
+def run(*args: str) -> None:
+    """A fresh Python, from this checkout, with nothing to say."""
+    env = {**os.environ, "PYTHONPATH": str(SOURCE)}
+    subprocess.run([sys.executable, *args], env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=True)
+
+
+def seconds(work: Callable[[], object]) -> float:
+    start = time.perf_counter()
+    work()
+    return time.perf_counter() - start
+
+
+def best(works: Sequence[Callable[[], object]], times: int) -> list[float]:
+    """The least time of each, all taken in turn."""
+    rounds = [[seconds(work) for work in works] for _ in range(times)]
+    return [min(column) for column in zip(*rounds, strict=True)]
+
+
+def build(folder: Path) -> tuple[str, ...]:
+    """The command that makes a kit for four."""
+    return ("-m", "kitgen", "build", "--players", "4", "--output", str(folder / "kit"), "--force", "--quiet")
+
+
+def first_build(folder: Path) -> None:
+    """A kit as on the first evening: no compiled templates are kept from a run before."""
+    shutil.rmtree(folder / "cache", ignore_errors=True)
+    run(*build(folder))
+
+
+def peak(*args: str) -> float:
+    """The most memory that a fresh Python takes for this, in MiB."""
+    code = "import resource, subprocess, sys; subprocess.run(sys.argv[1:], check=True, stdout=subprocess.DEVNULL); "
+    code += "print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)"
+    env = {**os.environ, "PYTHONPATH": str(SOURCE)}
+    done = subprocess.run([sys.executable, "-c", code, sys.executable, *args], env=env, capture_output=True, check=True)
+    unit = 1 if sys.platform == "darwin" else 1024
+    return int(done.stdout) * unit / 2**20
+
+
+def shoe() -> float:
+    """Milliseconds for one shoe counted exactly."""
+    from kitgen.game.odds import count, fresh
+
+    forget = getattr(count, "cache_clear", lambda: None)
+    times = []
+    for _ in range(20):
+        forget()
+        times.append(seconds(lambda: count(fresh(8))))
+    return min(times) * 1000
+
+
+def rows(folder: Path, times: int) -> Iterator[Row]:
+    first, alone = best([lambda: first_build(folder), lambda: run("-c", LIBRARIES)], times)
+    later, again = best([lambda: run(*build(folder)), lambda: run("-c", LIBRARIES)], times)
+    yield Row("the first kit ever, against the libraries' import", first / alone, 3.0, "{:.2f} x")
+    yield Row("a kit from cold, against the libraries' import", later / again, 3.0, "{:.2f} x")
+    for flag in ("--help", "--version"):
+        told, click = best([lambda flag=flag: run("-m", "kitgen", flag), lambda: run("-c", "import click")], times)
+        yield Row(f"{flag}, against the import of click", told / click, 1.6, "{:.2f} x")
+    yield Row("memory for a kit", peak(*build(folder)), 120, "{:.0f} MiB")
+    yield Row("one shoe of 8 decks counted", shoe(), 25, "{:.1f} ms")
+    sizes = {path.name: path.stat().st_size for path in (folder / "kit").iterdir()}
+    yield Row("kit.pdf for 4 players", sizes["kit.pdf"] / 1000, 400, "{:.0f} kB")
+    yield Row("all its files together", sum(sizes.values()) / 1000, 400, "{:.0f} kB")
+
+
+def main() -> int:
+    ask = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    ask.add_argument("--times", type=int, default=7, help="runs of each side of a ratio (7)")
+    ask.add_argument("--check", action="store_true", help="exit with 1 when a bound is passed")
+    chosen = ask.parse_args()
+    sys.path.insert(0, str(SOURCE))
+    found = []
+    with tempfile.TemporaryDirectory() as name:
+        os.environ["XDG_CACHE_HOME"] = str(Path(name) / "cache")
+        for row in rows(Path(name), chosen.times):
+            found.append(row)
+            value, bound = row.form.format(row.value), row.form.format(row.bound)
+            print(f"{row.name:<50} {value:>9}   at most {bound:>9}   {'ok' if row.ok else 'over'}")
+    return int(chosen.check and not all(row.ok for row in found))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

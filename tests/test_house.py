@@ -1,0 +1,144 @@
+"""How the house is built: which way its arrows point, how long its rooms are, and that each says what it is for."""
+
+from __future__ import annotations
+
+import ast
+import re
+import sys
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+import kitgen
+from kitgen.game.games import GAMES
+
+ROOT = Path(kitgen.__file__).parent
+CHECKOUT = Path(__file__).resolve().parent.parent
+MODULES = sorted(path.relative_to(ROOT).as_posix() for path in ROOT.rglob("*.py"))
+TESTS = sorted(path.relative_to(CHECKOUT).as_posix() for path in (CHECKOUT / "tests").rglob("*.py"))
+
+# What each part may import of the others; the whole of the house, top to bottom. Within a part all is allowed.
+ARROWS: dict[str, set[str]] = {
+    "errors": set(),
+    "game": {"errors"},
+    "press": {"errors"},
+    "figures": {"game", "press", "errors"},
+    "words": {"game", "press", "errors"},
+    "options": {"game", "press", "errors"},
+    "facts": {"game", "figures", "press", "options", "errors"},
+    "sheets": {"facts", "game", "figures", "press", "options", "errors"},
+    "store": {"errors"},
+    "kit": {"sheets", "facts", "words", "options", "store", "game", "figures", "press", "errors"},
+}
+# The command line stands on top: it may use everything, and nothing below may use it.
+COMMAND_LINE = {"cli", "commands", "flags", "layers", "settings", "terminal", "__main__"}
+
+
+@cache
+def tree(module: str) -> ast.Module:
+    return ast.parse((ROOT / module).read_text(encoding="utf-8"))
+
+
+def part(module: str) -> str:
+    """The part of the house that a file or a dotted module belongs to."""
+    return re.split(r"[/.]", module)[0]
+
+
+def imports(module: str) -> Iterator[str]:
+    """Dotted names of everything that a module imports, wherever in it the import stands."""
+    for node in ast.walk(tree(module)):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{module} imports relatively"
+            names = (f"{node.module}.{alias.name}" for alias in node.names)
+            yield from names if node.module == "kitgen" else (str(node.module),)
+
+
+def parts_used(module: str) -> set[str]:
+    inside = {name.split(".")[1] for name in imports(module) if name.startswith("kitgen.")}
+    return inside - {part(module), "__version__"}
+
+
+@pytest.mark.parametrize("module", [m for m in MODULES if part(m) not in COMMAND_LINE | {"__init__"}])
+def test_arrows_point_down_only(module: str) -> None:
+    assert parts_used(module) <= ARROWS[part(module)]
+
+
+def test_every_part_of_the_house_is_known() -> None:
+    assert {part(module) for module in MODULES} == set(ARROWS) | COMMAND_LINE | {"__init__"}
+
+
+@pytest.mark.parametrize("module", [m for m in MODULES if part(m) == "game"])
+def test_the_engine_needs_nothing_but_the_standard_library(module: str) -> None:
+    outside = {name.split(".")[0] for name in imports(module)} - {"kitgen"}
+    assert outside <= sys.stdlib_module_names
+
+
+@pytest.mark.parametrize("module", [m for m in MODULES if part(m) != "press"])
+def test_only_the_press_knows_how_a_pdf_is_written(module: str) -> None:
+    drawing = {name for name in imports(module) if name.startswith("reportlab.")}
+    assert not drawing
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_every_module_opens_with_a_line_that_says_what_it_is(module: str) -> None:
+    told = ast.get_docstring(tree(module))
+    assert told
+    first = told.splitlines()[0]
+    assert len(first) > 20
+    assert first.endswith(".")
+
+
+@pytest.mark.parametrize("path", [f"kitgen/{module}" for module in MODULES] + TESTS)
+def test_files_stay_under_300_lines(path: str) -> None:
+    holder = ROOT.parent if path.startswith("kitgen/") else CHECKOUT
+    assert len((holder / path).read_text(encoding="utf-8").splitlines()) <= 300
+
+
+def functions(module: str) -> Iterator[ast.FunctionDef]:
+    return (node for node in ast.walk(tree(module)) if isinstance(node, ast.FunctionDef))
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_functions_stay_under_40_lines(module: str) -> None:
+    long = [node.name for node in functions(module) if (node.end_lineno or 0) - node.lineno + 1 > 40]
+    assert not long
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_functions_take_five_parameters_at_most(module: str) -> None:
+    """What a method is called on is none; keyword-only ones count."""
+    for node in functions(module):
+        names = [each.arg for each in (*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs)]
+        assert len([name for name in names if name not in ("self", "cls")]) <= 5, node.name
+
+
+# Where a game may be named: the registry itself, the default of the setting, the example in the help.
+NAMED = {"game/games.py", "settings.py", "cli.py"}
+
+
+@pytest.mark.parametrize("module", [m for m in MODULES if m not in NAMED])
+def test_nothing_asks_which_game_it_is(module: str) -> None:
+    texts = [node.value for node in ast.walk(tree(module)) if isinstance(node, ast.Constant)]
+    named = {text for text in texts if isinstance(text, str) and any(name in text for name in GAMES)}
+    assert not named
+
+
+@pytest.mark.parametrize("template", sorted((CHECKOUT / "templates").rglob("*.*")), ids=lambda path: path.name)
+def test_no_template_asks_which_game_it_is(template: Path) -> None:
+    text = template.read_text(encoding="utf-8")
+    assert not [name for name in GAMES if name in text]
+
+
+def test_the_press_has_never_heard_of_the_game() -> None:
+    words = re.compile(r"baccarat|banker|dealer|tableau|napkin|chip", re.IGNORECASE)
+    found = {
+        (module, match[0])
+        for module in MODULES
+        if part(module) == "press"
+        for match in words.finditer((ROOT / module).read_text(encoding="utf-8"))
+    }
+    assert not found
