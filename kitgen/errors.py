@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 
 
 class KitgenError(Exception):
@@ -25,3 +26,14 @@ def unknown(kind: str, value: str, allowed: Iterable[str]) -> KitgenError:
     near = difflib.get_close_matches(value.lower(), names, n=1, cutoff=0.5)
     hint = f" Did you mean {near[0]}?" if near else ""
     return KitgenError(f"Unknown {kind} {value!r}.{hint} Allowed: {', '.join(names)}.")
+
+
+@contextmanager
+def told_at(place: str) -> Iterator[None]:
+    """Errors raised within name the place, such as a template's file and line, if they do not yet."""
+    try:
+        yield
+    except KitgenError as error:
+        if not place or place in str(error):
+            raise
+        raise type(error)(f"{place}: {error}") from None

@@ -125,7 +125,7 @@ def cards(ask: Ask) -> Drawing:
     data-suits  "two" or "four" colours
     No words. The width is its own; in a given height the cards stand in the middle.
     """
-    only(ask, "cards", "size", "gap", "tray", "suits")
+    only(ask, "cards size gap tray suits")
     hand = read_cards(ask, "cards")
     height, gap, colours = _look(ask)
     pad = round(0.09 * height, 2) if choice(ask, "tray", ("yes", "no"), "no") == "yes" else 0.0
@@ -171,7 +171,7 @@ def hands(ask: Ask) -> Drawing:
     words: player, banker (labels, set in capitals), player-note, banker-note (under the cards; may be missing)
     Each hand keeps the room of three cards, so that hands stand under each other down a page.
     """
-    only(ask, "player", "banker", "size", "gap", "between", "suits")
+    only(ask, "player banker size gap between suits", "player banker player-note banker-note")
     height, gap, _ = _look(ask)
     three = places(3, height, gap, 0.08 * height)[-1].right
     second = three + number(ask, "between", (0.0, 150.0), round(0.55 * height, 2))

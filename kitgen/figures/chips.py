@@ -74,7 +74,7 @@ def chips(ask: Ask) -> Drawing:
     words: name-1, name-2 ...
     Panels wrap into rows; each is 19 mm high.
     """
-    only(ask, "chips", "changes")
+    only(ask, "chips changes", "name-*")
     counts = ask.data.get("chips", "").split()
     if not 1 <= len(counts) <= 14 or not all(count.isdecimal() for count in counts):
         raise bad(ask, "chips", '1 to 14 whole numbers such as "6 7 5"')

@@ -67,7 +67,7 @@ def edges(ask: Ask) -> Drawing:
     No words. Fills the width and the height (9 mm when none is given); the grid lines run over the full height, so that
     rows without a gap join.
     """
-    only(ask, "edges", "mark", "low", "high", "step", "colour")
+    only(ask, "edges mark low high step colour")
     scale = read_scale(ask)
     found = read_edges(ask)
     if not all(scale.low <= value <= scale.high for value in found.values()):
@@ -97,7 +97,7 @@ def edge_curve(ask: Ask) -> Drawing:
     data-colour a colour of the theme (gold)
     No words. Fills the width and the height (5 mm when none is given).
     """
-    only(ask, "edges", "mark", "colour")
+    only(ask, "edges mark colour")
     found = read_edges(ask)
     mark = whole(ask, "mark", (1, 999))
     if mark not in found:
@@ -123,7 +123,7 @@ def edge_axis(ask: Ask) -> Drawing:
     data-low, data-high, data-step  as for `edges`
     No words. 5.5 mm high when no height is given.
     """
-    only(ask, "low", "high", "step")
+    only(ask, "low high step")
     scale = read_scale(ask)
     high = room(ask, ask.width, AXIS)
     items: list[Item] = []

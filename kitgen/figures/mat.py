@@ -200,7 +200,7 @@ def mat(ask: Ask) -> Drawing:
     words: title; may be missing: note, line-1, line-2 (under the title), spot (in each spot, under its number)
     The size is `mat_size(bettors, spot)`: a 165 mm square or less up to 8 bettors, at most 186 x 231 mm for 13.
     """
-    only(ask, "bettors", "spot")
+    only(ask, "bettors spot", "title note line-1 line-2 spot")
     bettors = whole(ask, "bettors", (1, MOST))
     found = layout(bettors, number(ask, "spot", (39.0, 45.0), 45.0))
     high = room(ask, found.width, found.height)

@@ -41,7 +41,7 @@ class Bets:
 def read_bets(ask: Ask) -> Bets:
     """The attribute `bets`: name:zone with zones banker, player, tie (once each) and side."""
     allowed = "name:zone parted by spaces, one banker, one player, at most one tie, any number of side"
-    found = [tuple(part.split(":")[:2]) for part in ask.data.get("bets", "").split()]
+    found = [tuple(part.split(":")) for part in ask.data.get("bets", "").split()]
     if any(len(pair) != 2 or not pair[0] or pair[1] not in COLOURS for pair in found):
         raise bad(ask, "bets", allowed)
     by_kind = {kind: [name for name, its in found if its == kind] for kind in COLOURS}
@@ -210,12 +210,12 @@ def napkin(ask: Ask) -> Drawing:
     """One seat's betting layout: Banker at the far edge, Player at the near one, side bets at a side edge.
 
     data-size  mm across the square (165; 120 to 200, under 165 the spots are 40 mm and more, else 45 mm and more)
-    data-bets  "banker:banker player:player final-6:side ...": name:zone; zones banker, player, tie, side; what
-               follows a second colon is passed over
+    data-bets  "banker:banker player:player final-6:side ...": name:zone; zones banker, player, tie, side
     words for each bet by its name: NAME (title), NAME-pays ("1 : 1"), NAME-note (may be missing);
     may be missing: far, near (edges, set in capitals), middle (on the band between, when there is no tie bet)
     """
-    only(ask, "size", "bets")
+    names = [name for name, _ in (*read_bets(ask).mains, *((side, "") for side in read_bets(ask).sides))]
+    only(ask, "size bets", " ".join(f"{name} {name}-pays {name}-note" for name in names) + " near far middle")
     found = napkin_layout(ask)
     high = room(ask, found.size, found.size)
     cells = [zone for zone in found.zones if zone.kind == "side"]

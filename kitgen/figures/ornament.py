@@ -16,7 +16,7 @@ def suits(ask: Ask) -> Drawing:
     data-rule  mm of each hairline at the sides (18), 0 for none
     No words. In the middle of the width that is given.
     """
-    only(ask, "size", "rule")
+    only(ask, "size rule")
     size = number(ask, "size", (1.5, 40.0), 4.0)
     rule = number(ask, "rule", (0.0, 80.0), 18.0)
     step = 1.9 * size

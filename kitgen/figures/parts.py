@@ -15,7 +15,6 @@ SMALL, TABLE_TOP = 7.0, 9.0  # the least type size on a page to be read, and on 
 CHIP = 39.0  # across a poker chip, in millimetres
 
 # What a page may say of any figure, beside what the figure itself asks for.
-COMMON = frozenset({"figure", "width", "height"})
 
 
 def bad(ask: Ask, name: str, allowed: str) -> KitgenError:
@@ -30,12 +29,17 @@ def fault(at: str, told: str) -> KitgenError:
     return KitgenError(f"{at}: {told}" if at else told)
 
 
-def only(ask: Ask, *names: str) -> None:
-    """Refuse attributes that the figure does not know, so that a slip of the pen is not passed over."""
-    strange = sorted(set(ask.data) - COMMON - set(names))
-    if strange:
-        known = ", ".join(f"data-{name}" for name in names) or "none"
-        raise fault(ask.at, f"unknown attribute data-{strange[0]}={ask.data[strange[0]]!r}. Allowed: {known}.")
+def only(ask: Ask, attributes: str = "", words: str = "") -> None:
+    """Refuse attributes and words that the figure does not know, so that a slip of the pen is not passed over.
+
+    Both are names parted by spaces; `seat-*` stands for seat-1, seat-2 and so on.
+    """
+    for kind, given, names in (("data-", ask.data, attributes.split()), ("words for ", ask.words, words.split())):
+        known = [name[:-1] for name in names if name.endswith("*")]
+        for name in sorted(given):
+            if name not in names and not (name.rstrip("0123456789") in known and name[-1:].isdigit()):
+                allowed = ", ".join(names) or "none"
+                raise fault(ask.at, f"unknown {kind}{name!r} ({given[name][:40]!r}). Allowed: {allowed}.")
 
 
 def number(ask: Ask, name: str, limits: tuple[float, float], default: float | None = None) -> float:
@@ -45,11 +49,11 @@ def number(ask: Ask, name: str, limits: tuple[float, float], default: float | No
         return default
     try:
         value = float(Fraction((text or "").strip()))
-    except (ValueError, ZeroDivisionError):
+    except (ValueError, ZeroDivisionError, OverflowError):
         value = float("nan")
     if not limits[0] <= value <= limits[1]:
         raise bad(ask, name, f"a number from {limits[0]:g} to {limits[1]:g}")
-    return value
+    return round(value, 6)  # drawings are named by such numbers
 
 
 def whole(ask: Ask, name: str, limits: tuple[int, int], default: int | None = None) -> int:
@@ -72,7 +76,7 @@ def choice(ask: Ask, name: str, allowed: Sequence[str], default: str | None = No
 
 def word(ask: Ask, place: str) -> str:
     """The printed words at a place that must not be empty."""
-    found = " ".join(ask.words.get(place, "").split())
+    found = maybe(ask, place)
     if not found:
         raise fault(ask.at, f"the words for {place!r} are missing.")
     return found
@@ -80,7 +84,7 @@ def word(ask: Ask, place: str) -> str:
 
 def maybe(ask: Ask, place: str) -> str:
     """The printed words at a place that may be empty."""
-    return " ".join(ask.words.get(place, "").split())
+    return ask.words.get(place, "").replace("\n", " ").strip(" ")
 
 
 def room(ask: Ask, width: float, height: float) -> float:

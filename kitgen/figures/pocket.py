@@ -92,7 +92,7 @@ def pocket(ask: Ask) -> Drawing:
     columns), stood (head of the last column), draw, stand (in cells 6 mm wide);
     may be missing: draw-short, stand-short (letters such as D and S for the cells), foot (a line)
     """
-    only(ask)
+    only(ask, "", "title natural rule banker player stood draw stand draw-short stand-short foot")
     room(ask, WIDTH, HEIGHT)
     table = rows()
     grid = _grid(ask, table)
@@ -111,7 +111,7 @@ def pocket_back(ask: Ask) -> Drawing:
 
     No attributes. words: title
     """
-    only(ask)
+    only(ask, "", "title")
     room(ask, WIDTH, HEIGHT)
     whole = Rect(0, 0, WIDTH, HEIGHT)
     outer, inner = whole.inset(CLEAR), whole.inset(CLEAR + 1.0)

@@ -251,7 +251,7 @@ def seats(ask: Ask) -> Drawing:
     words: seat-1 ... (names); note-1 ... (a second line; may be missing)
     Grows in height until no label touches another; about 80 mm of width or more.
     """
-    only(ask, "seats", "dealer", "bets", "match", "next")
+    only(ask, "seats dealer bets match next", "seat-* note-*")
     count = whole(ask, "seats", (2, 14))
     dealer, following = whole(ask, "dealer", (1, count), 0), whole(ask, "next", (1, count), 0)
     match = whole(ask, "match", (0, 26), 0)

@@ -171,7 +171,7 @@ def tableau(ask: Ask) -> Drawing:
     words: banker, player (heads, set in capitals), stood (head of the last column), draw, stand (in the cells);
     may be missing: ten, ace (under 0 and 1), note-0, note-3, note-4 ... (beside a row, by its first total)
     """
-    only(ask)
+    only(ask, "", "banker player stood draw stand ten ace note-*")
     table = rows()
     grid, high = _grid(ask, table)
     each = grid.rows[0][1]

@@ -184,6 +184,7 @@ _ALL = (
 )
 
 GAMES: dict[str, Game] = {game.name: game for game in _ALL}
+DEFAULT = "dining-room"
 
 
 def find_game(name: str) -> Game:

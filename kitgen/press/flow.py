@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from kitgen.errors import KitgenError, unknown
+from kitgen.errors import KitgenError, told_at, unknown
 from kitgen.press.draw import Ask, Drawing, Figure, Item, Place, Rect, Shape, Text, box, line
 from kitgen.press.letters import POINT
 from kitgen.press.markup import Block
@@ -64,8 +64,11 @@ class Builder:
         if name not in self.figures:
             raise unknown(f"figure at {block.at}:", name, self.figures)
         words = {child.get("for"): child.text for child in block.children}
+        if "" in words:
+            raise KitgenError(f"{block.at}: the words {words['']!r} of the figure {name} have no data-for.")
         data = {key: value for key, value in block.data if key not in LAYOUT_DATA}
-        drawing = self.figures[name](Ask(data, words, width, height, block.at))
+        with told_at(block.at):
+            drawing = self.figures[name](Ask(data, words, width, height, block.at))
         if drawing.width > width + 0.01 or (height and drawing.height > height + 0.01):
             room = f"{width:.1f} mm" + (f" × {height:.1f} mm" if height else "")
             raise KitgenError(
@@ -172,9 +175,9 @@ def _entry(builder: Builder, entry: Block, width: float, indent: float, sign: tu
 
 
 def _figure(builder: Builder, block: Block, width: float) -> list[Box]:
-    room = float(block.get("width")) if block.get("width") else width
-    fixed = float(block.get("height")) if block.get("height") else None
-    grow = float(block.get("grow", "0"))
+    room = block.number("width", width, 1.0, width)
+    fixed = block.number("height", 0.0, 1.0) or None
+    grow = block.number("grow", 0.0)
     drawing = builder.drawing(block, room, fixed)
 
     def draw(x: float, y: float, height: float) -> Iterator[Item]:
@@ -183,8 +186,20 @@ def _figure(builder: Builder, block: Block, width: float) -> list[Box]:
         shift = {"left": 0.0, "centre": free / 2, "right": free}[align_of(block.classes)]
         yield Place(x + shift, y, drawn)
 
-    before, after = float(block.get("before", "1")), float(block.get("after", "3"))
-    return [Box(drawing.height, draw, before, after, grow, at=block.at, text=block.text)]
+    return [boxed(block, drawing.height, draw, (1.0, 3.0))]
+
+
+def boxed(block: Block, height: float, draw: Draw, gaps: tuple[float, float]) -> Box:
+    """The box of a block that may say how it grows and how far it keeps from its neighbours; else `gaps` hold."""
+    return Box(
+        height,
+        draw,
+        block.number("before", gaps[0]),
+        block.number("after", gaps[1]),
+        block.number("grow", 0.0),
+        at=block.at,
+        text=block.text,
+    )
 
 
 def column_widths(spec: str, width: float, gap: float, at: str) -> list[tuple[float, str]]:
@@ -200,6 +215,8 @@ def column_widths(spec: str, width: float, gap: float, at: str) -> list[tuple[fl
     fixed = sum(value for value, share, _ in parsed if not share)
     shares = sum(value for value, share, _ in parsed if share)
     left = width - fixed - gap * (len(parsed) - 1)
+    if any(value <= 0 for value, _, _ in parsed):
+        raise KitgenError(f"{at}: the columns {spec!r} hold one without a width.")
     if left < -1e-6 or (shares and left <= 0):
         raise KitgenError(f"{at}: the columns {spec!r} are wider than the {width:.0f} mm there are.")
     names = {"l": "left", "c": "centre", "r": "right"}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
+from kitgen.errors import KitgenError
 from kitgen.press.draw import Drawing, Item, Named, Rect, Shape, Text, centred, flush_right, line
 from kitgen.press.paper import INCH
 from kitgen.press.theme import STYLES
@@ -55,12 +56,16 @@ def foot(words: FootWords, width: float) -> Drawing:
     page = Text(0, 0, words.page, style.face, style.size, style.colour)
     free = ruler(words.scale).width + 3  # on a narrow page the name stands between ruler and page number
     middle = max(width / 2, free + name.width / 2)
+    if middle + name.width / 2 > width - page.width - 3:
+        raise KitgenError(f"The foot {words.name!r} does not fit between ruler and page number. Make it shorter.")
     items += [centred(middle, 6.0, name), flush_right(width, 6.0, page)]
     return Drawing(width, FOOT_HEIGHT, tuple(items))
 
 
 def side_note(words: FootWords) -> Drawing:
-    """The words of a foot in one line, to stand upright beside a grid that leaves no room below it."""
+    """The words of a foot in two lines, to stand upright beside a grid that leaves no room below it."""
     style = STYLES["foot"]
-    shown = Text(0, 3.0, f"{words.name} · {words.page} · {words.scale}", style.face, 7.0, style.colour)
-    return Drawing(shown.width, 4.0, (shown,))
+    lines = [Text(0, 0, text, style.face, 7.0, style.colour) for text in (words.name, f"{words.page} · {words.scale}")]
+    width = max(line.width for line in lines)
+    placed = (centred(width / 2, base, text) for base, text in zip((2.4, 5.6), lines, strict=True))
+    return Drawing(width, RULER_HEIGHT, tuple(placed))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from zlib import crc32
 
 from kitgen.errors import KitgenError
 from kitgen.press.draw import Drawing, Item, Named, Place, Rect, Shape, line
@@ -33,8 +34,9 @@ def size_of(block: Block, name: str) -> tuple[float, float]:
     try:
         width, height = (float(part) for part in block.get(name).split())
     except ValueError:
-        text = block.get(name)
-        raise KitgenError(f"{block.at}: data-{name}={text!r} is not a width and a height in mm.") from None
+        width = height = 0.0
+    if not (1 <= width <= 2000 and 1 <= height <= 2000):
+        raise KitgenError(f"{block.at}: data-{name}={block.get(name)!r} is not a width and a height from 1 to 2000 mm.")
     return width, height
 
 
@@ -51,8 +53,8 @@ def cut_bodies(builder: Builder, block: Block, paper: Paper) -> Iterator[Body]:
     """Pages of a `cut` section: its figures one a slot, in reading order; a part-filled last page keeps its grid."""
     width, height = size_of(block, "trim")
     safe = safe_area(paper)
-    pieces = [figure for figure in block.children for _ in range(int(figure.get("copies", "1")))]
-    chosen, foot = _arranged(safe, (width, height), float(block.get("gutter", "0")), len(pieces))
+    pieces = [figure for figure in block.children for _ in range(figure.whole("copies", 1))]
+    chosen, foot = _arranged(safe, (width, height), block.number("gutter", 0.0, 0.0, 50.0), len(pieces))
     if not chosen.slots:
         raise too_small(block.get("foot"), (width, height), paper)
     for start in range(0, len(pieces), len(chosen.slots)):
@@ -74,7 +76,9 @@ def _piece(builder: Builder, piece: Block, slot: Rect) -> Drawing:
     """The figure of a piece; one that is copied gets a name, so that it is set once."""
     drawing = builder.drawing(piece, slot.w, slot.h)
     if drawing.name is None and piece.get("copies"):
-        return replace(drawing, name=f"{piece.get('name')} {piece.at}")
+        # A figure depends on nothing but what it is asked, so that names it.
+        asked = repr((piece.data, [(child.data, child.text) for child in piece.children], slot.w, slot.h))
+        return replace(drawing, name=f"piece-{crc32(asked.encode()):08x}")
     return drawing
 
 

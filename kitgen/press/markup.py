@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from xml.etree import ElementTree
 
 from kitgen.errors import KitgenError
+from kitgen.press.vocabulary import check
 
 TEXT_TAGS = ("h1", "h2", "h3", "p", "li", "td")
 BLOCK_TAGS = (*TEXT_TAGS, "ul", "ol", "table", "tr", "figure", "section")
@@ -24,7 +26,9 @@ INSIDE: dict[str, tuple[str, ...]] = {
     "td": ("p", "h3", "ul", "ol", "figure"),
     "li": ("p", "ul", "ol", "figure"),
 }
+FILLED = ("section", "table", "tr", "ul", "ol")  # elements that make no sense without something in them
 AT = "data-at"  # set by the template loader on every element: file:line
+ROOT = "kit"  # what the top-level sections of a template are put into
 BREAK = "\n"  # what <br/> becomes in a run
 
 
@@ -53,6 +57,28 @@ class Block:
         """The value of the attribute `data-NAME`."""
         return dict(self.data).get(name, default)
 
+    def number(self, name: str, default: float, low: float = 0.0, high: float = 2000.0) -> float:
+        """The value of `data-NAME` as a number within limits."""
+        text = self.get(name)
+        if not text:
+            return default
+        try:
+            value = float(text)
+        except ValueError:
+            value = math.nan
+        if not low <= value <= high:
+            raise KitgenError(
+                f"{self.at}: data-{name}={text!r} cannot be used. Allowed: a number from {low:g} to {high:g}."
+            )
+        return value
+
+    def whole(self, name: str, default: int, low: int = 1, high: int = 1000) -> int:
+        """The value of `data-NAME` as a whole number within limits."""
+        value = self.number(name, default, low, high)
+        if value != int(value):
+            raise KitgenError(f"{self.at}: data-{name}={self.get(name)!r} is not a whole number.")
+        return int(value)
+
     @property
     def text(self) -> str:
         """All words of the block, spaces collapsed."""
@@ -63,16 +89,16 @@ class Block:
 def parse(xhtml: str) -> tuple[Block, ...]:
     """Blocks of a rendered template. Errors name the template's file and line, the text, and what is allowed."""
     try:
-        root = ElementTree.fromstring(f"<kit>{xhtml}</kit>")
+        root = ElementTree.fromstring(f"<{ROOT}>{xhtml}</{ROOT}>")
     except ElementTree.ParseError as fault:
         raise KitgenError(_not_well_formed(xhtml, fault)) from None
-    return tuple(_block(element, "section") for element in _only_elements(root, "", INSIDE["section"]))
+    return tuple(_block(element) for element in _only_elements(root, "", INSIDE["section"]))
 
 
 def _not_well_formed(xhtml: str, fault: ElementTree.ParseError) -> str:
     line, column = fault.position
     lines = xhtml.split("\n")
-    before = "\n".join([*lines[: line - 1], lines[line - 1][: max(0, column - len("<kit>") * (line == 1))]])
+    before = "\n".join([*lines[: line - 1], lines[line - 1][: max(0, column - len(f"<{ROOT}>") * (line == 1))]])
     places = re.findall(rf'{AT}="([^"]*)"', before)
     reason = str(fault).split(":")[0]
     near = re.sub(rf'\s*{AT}="[^"]*"', "", lines[line - 1]).strip()
@@ -80,16 +106,19 @@ def _not_well_formed(xhtml: str, fault: ElementTree.ParseError) -> str:
     return f"{place}: not well-formed XHTML ({reason}) at or after this line, near {near[:80]!r}."
 
 
-def _block(element: ElementTree.Element, parent: str) -> Block:
+def _block(element: ElementTree.Element) -> Block:
     tag, at = element.tag, element.get(AT, "")
     if tag not in TAGS:
         raise KitgenError(f"{at}: unknown element <{tag}> around {_excerpt(element)!r}. Allowed: {', '.join(TAGS)}.")
     classes = tuple(element.get("class", "").split())
     data = tuple(sorted((name[5:], value) for name, value in _attributes(element, at)))
+    check(tag, classes, tuple(name for name, _ in data), at)
     allowed = INSIDE.get(tag, ())
     if tag in TEXT_TAGS and not any(child.tag in allowed for child in element):
         return Block(tag, classes, data, runs=_trimmed(tuple(_runs(element, at, Run("")))), at=at)
-    children = tuple(_block(child, tag) for child in _only_elements(element, at, allowed))
+    children = tuple(_block(child) for child in _only_elements(element, at, allowed))
+    if not children and tag in FILLED:
+        raise KitgenError(f"{at}: an empty <{tag}>. Allowed in it: {', '.join(allowed)}.")
     return Block(tag, classes, data, children=children, at=at)
 
 
@@ -103,16 +132,14 @@ def _attributes(element: ElementTree.Element, at: str) -> Iterator[tuple[str, st
 
 
 def _only_elements(element: ElementTree.Element, at: str, allowed: tuple[str, ...]) -> Iterator[ElementTree.Element]:
-    stray = (element.text or "").strip() or next(
-        ((c.tail or "").strip() for c in element if (c.tail or "").strip()), ""
-    )
-    if stray:
-        raise KitgenError(
-            f"{at or 'template'}: the text {stray[:60]!r} stands loose in <{element.tag}>; put it in a <p>."
-        )
+    first = element[0].get(AT, "") if len(element) else ""
+    for text, place in [(element.text, at or first), *((child.tail, child.get(AT, at)) for child in element)]:
+        if text and text.strip():
+            stray, within = _collapsed(text).strip()[:60], "the template" if element.tag == ROOT else f"<{element.tag}>"
+            raise KitgenError(f"{place or 'template'}: the text {stray!r} stands loose in {within}; put it in a <p>.")
     for child in element:
         if child.tag in TAGS and child.tag not in allowed:
-            where = f"<{element.tag}>" if element.tag != "kit" else "the template"
+            where = f"<{element.tag}>" if element.tag != ROOT else "the template"
             raise KitgenError(
                 f"{child.get(AT, at)}: <{child.tag}> around {_excerpt(child)!r} may not stand in {where}."
                 f" Allowed there: {', '.join(allowed)}."
@@ -134,7 +161,9 @@ def _runs(element: ElementTree.Element, at: str, like: Run) -> Iterator[Run]:
         if child.tag == "br":
             yield Run(BREAK)
         else:
-            classes = like.classes + tuple(child.get("class", "").split())
+            own = tuple(child.get("class", "").split())
+            check(child.tag, own, tuple(name for name, _ in _attributes(child, at)), child.get(AT, at))
+            classes = like.classes + own
             inner = Run("", like.bold or child.tag == "b", like.italic or child.tag == "i", classes)
             yield from _runs(child, child.get(AT, at), inner)
         if child.tail:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from kitgen.errors import KitgenError, unknown
+from kitgen.errors import KitgenError, told_at, unknown
 from kitgen.press.document import Page
 from kitgen.press.draw import Figure, Item, Named, Place, Rect
 from kitgen.press.flow import Box, Builder, natural, spread
@@ -44,7 +44,8 @@ def numbered(drafts: list[Draft], paper: Paper, first: int, last: int) -> tuple[
     pages = []
     for at, (block, body) in enumerate(drafts):
         name = block.get("foot") + (f" · {at + 1} / {len(drafts)}" if len(drafts) > 1 else "")
-        pages.append(_with_foot(body, paper, FootWords(name, f"{first + at} / {last}", block.get("scale"))))
+        with told_at(block.at):
+            pages.append(_with_foot(body, paper, FootWords(name, f"{first + at} / {last}", block.get("scale"))))
     return tuple(pages)
 
 
@@ -65,6 +66,8 @@ def _beside(grid: Grid, safe: Rect, words: FootWords) -> tuple[list[Place], list
     """Ruler and words upright in the gutters left and right of the lowest row, clear of the marks at its ends."""
     slot, outline = grid.slots[-1], grid.outline
     bar, note = ruler(""), side_note(words)
+    if note.width > slot.h - 2:
+        raise KitgenError(f"The foot {words.name!r} is {note.width:.0f} mm long, a slot beside it {slot.h:.0f} mm.")
     x = safe.x + (outline.x - safe.x - bar.height) / 2
     y = slot.cy - bar.width / 2
     beside = outline.right + (safe.right - outline.right - note.height) / 2
@@ -87,7 +90,7 @@ def _flowing(builder: Builder, block: Block, paper: Paper) -> Iterator[Body]:
     _check_least(block, paper, safe)
     frame = Rect(safe.x, safe.y, safe.w, safe.h - FOOT_HEIGHT - FOOT_GAP)
     groups = list(_paginated(builder.boxes(block.children, frame.w), frame.h, paper))
-    most = int(block.get("pages", "0"))
+    most = block.whole("pages", 0)
     if most and len(groups) > most:
         over = groups[most][0]
         raise KitgenError(

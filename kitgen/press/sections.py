@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 from kitgen.errors import KitgenError, unknown
 from kitgen.press.draw import Drawing, Item, Rect, Shape, Text, box, flush_right, line
-from kitgen.press.flow import NEW_MATTER, NUMERAL_WIDTH, Box, Builder, column_widths, natural, stacked
+from kitgen.press.flow import NEW_MATTER, NUMERAL_WIDTH, Box, Builder, boxed, column_widths, natural, stacked
 from kitgen.press.letters import width_of
 from kitgen.press.markup import Block
 from kitgen.press.theme import STYLES
 
 PANEL_PADDING, PANEL_RADIUS, COLUMN_GAP = 4.0, 2.2, 4.0
+ASIDE = 0.42  # of the width of a head, for what stands at its right
 
 
 def section_boxes(builder: Builder, block: Block, width: float) -> list[Box]:
@@ -24,7 +26,7 @@ def section_boxes(builder: Builder, block: Block, width: float) -> list[Box]:
 
 def _columns(builder: Builder, block: Block, width: float) -> list[Box]:
     """Children side by side, all as high as the highest; `data-columns` are widths in mm or shares as `2*`."""
-    gap = float(block.get("gap", str(COLUMN_GAP)))
+    gap = block.number("gap", COLUMN_GAP)
     spec = block.get("columns") or " ".join(["1*"] * len(block.children))
     widths = [room for room, _ in column_widths(spec, width, gap, block.at)]
     if len(widths) != len(block.children):
@@ -39,25 +41,22 @@ def _columns(builder: Builder, block: Block, width: float) -> list[Box]:
             yield from cell.draw(x, y + ((height - tall) / 2 if middle else 0.0), tall)
             x += room + gap
 
-    grow = float(block.get("grow", "0"))
-    before, after = float(block.get("before", "2.5")), float(block.get("after", "4"))
-    return [Box(high, draw, before, after, grow, at=block.at, text=block.text)]
+    return [boxed(block, high, draw, (2.5, 4.0))]
 
 
 def _balanced(builder: Builder, block: Block, width: float) -> list[Box]:
     """Children in one story that runs through `data-count` columns of one width, as equally high as may be."""
-    gap, count = float(block.get("gap", str(COLUMN_GAP))), int(block.get("count", "2"))
+    gap, count = block.number("gap", COLUMN_GAP), block.whole("count", 2, 1, 6)
     room = (width - gap * (count - 1)) / count
     columns = [stacked(part) for part in _divided(builder.boxes(block.children, room), count)]
     high = max(column.height for column in columns)
-    grow = float(block.get("grow", "0"))
+    grow = block.number("grow", 0.0)
 
     def draw(x: float, y: float, height: float) -> Iterator[Item]:
         for number, column in enumerate(columns):
             yield from column.draw(x + number * (room + gap), y, height if grow else column.height)
 
-    before, after = float(block.get("before", "2.5")), float(block.get("after", "4"))
-    return [Box(high, draw, before, after, grow, at=block.at, text=block.text)]
+    return [boxed(block, high, draw, (2.5, 4.0))]
 
 
 def _divided(boxes: list[Box], count: int) -> list[list[Box]]:
@@ -76,7 +75,7 @@ def _divided(boxes: list[Box], count: int) -> list[list[Box]]:
 
 def _panel(builder: Builder, block: Block, width: float) -> list[Box]:
     """A tinted box with rounded corners; with the class `outline` only its edge."""
-    pad = float(block.get("pad", str(PANEL_PADDING)))
+    pad = block.number("pad", PANEL_PADDING)
     inner = builder.stack(block.children, width - 2 * pad)
     fill, edge = (None, "line") if "outline" in block.classes else ("wash", "hair")
     edge = next((name for name in block.classes if name in ("gold", "red", "blue", "green")), edge)
@@ -86,28 +85,27 @@ def _panel(builder: Builder, block: Block, width: float) -> list[Box]:
         top = (height - 2 * pad - inner.height) / 2 if "middle" in block.classes else 0.0
         yield from inner.draw(x + pad, y + pad + top, inner.height)
 
-    grow = float(block.get("grow", "0"))
-    return [Box(inner.height + 2 * pad, draw, 2.5, 4.0, grow, fills=True, at=block.at, text=block.text)]
+    return [replace(boxed(block, inner.height + 2 * pad, draw, (2.5, 4.0)), fills=True)]
 
 
 def _group(builder: Builder, block: Block, width: float) -> list[Box]:
     """Children in one piece that no page break divides."""
     inner = builder.stack(block.children, width)
-    grow = float(block.get("grow", "0"))
-    before, after = float(block.get("before", "2.5")), float(block.get("after", "3"))
-    return [Box(inner.height, inner.draw, before, after, grow, at=block.at, text=block.text)]
+    return [boxed(block, inner.height, inner.draw, (2.5, 3.0))]
 
 
 def _head(builder: Builder, block: Block, width: float) -> list[Box]:
-    """The head of a page: its children over a double rule; a child of class `aside` stands at the right instead."""
+    """The head of a page: its children over a double rule; a child of class `aside` stands right of the first."""
     aside = [child for child in block.children if "aside" in child.classes]
-    inner = builder.stack([child for child in block.children if child not in aside], width)
-    notes = builder.stack(aside, width * 0.4) if aside else None
+    lines = [child for child in block.children if child not in aside]
+    beside = builder.stack(aside, width * ASIDE) if aside else None
+    first = builder.boxes(lines[:1], width * (0.96 - ASIDE) if aside else width)
+    inner = stacked([*first, *builder.boxes(lines[1:], width)])
 
     def draw(x: float, y: float, height: float) -> Iterator[Item]:
         yield from inner.draw(x, y, inner.height)
-        if notes:
-            yield from notes.draw(x + width * 0.6, y, notes.height)
+        if beside:
+            yield from beside.draw(x + width * (1 - ASIDE), y, beside.height)
         for down in (3.2, 4.3):
             yield Shape(line(x, y + inner.height + down, x + width, y + inner.height + down), None, "gold", 0.5)
 
@@ -125,8 +123,7 @@ def _step(builder: Builder, block: Block, width: float) -> list[Box]:
         if "last" not in block.classes:
             yield Shape(line(x, y + height, x + width, y + height), None, "hair", 0.5)
 
-    grow = float(block.get("grow", "0"))
-    return [Box(inner.height + 4.0, draw, 4.0, 4.0, grow, at=block.at, text=block.text)]
+    return [boxed(block, inner.height + 4.0, draw, (4.0, 4.0))]
 
 
 def kicker_strip(left: str, right: str, width: float) -> Drawing:

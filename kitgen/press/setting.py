@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from kitgen.errors import KitgenError
+from kitgen.errors import KitgenError, told_at
 from kitgen.press.draw import Item, Text
 from kitgen.press.letters import POINT, cap_height, width_of
 from kitgen.press.marks import MARKS, mark
@@ -87,6 +87,11 @@ def align_of(classes: Iterable[str], default: str = "left") -> str:
 
 def set_lines(block: Block, style: Style, width: float, align: str = "left") -> Lines:
     """The block's runs broken to fit `width`. A word wider than that is an error naming place and word."""
+    with told_at(block.at):
+        return _set(block, style, width, align)
+
+
+def _set(block: Block, style: Style, width: float, align: str) -> Lines:
     words = list(_words(block.runs, style))
     for word in words:
         try:

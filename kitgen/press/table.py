@@ -42,10 +42,10 @@ def table_boxes(builder: Builder, block: Block, width: float) -> list[Box]:
     look = Look(
         grid="grid" in block.classes,
         ruled="ruled" in block.classes,
-        least=float(block.get("row", "0")),
-        grow=float(block.get("grow", "0")),
-        gap=float(block.get("gap", "0" if "grid" in block.classes else str(CELL_GAP))),
-        padding=float(block.get("pad", str(CELL_PADDING))),
+        least=block.number("row", 0.0),
+        grow=block.number("grow", 0.0),
+        gap=block.number("gap", 0.0 if "grid" in block.classes else CELL_GAP),
+        padding=block.number("pad", CELL_PADDING),
     )
     first = block.children[0] if block.children else None
     if first is None:
@@ -65,7 +65,7 @@ def _cells(builder: Builder, row: Block, columns: list[tuple[float, str]], look:
     cells: list[Cell] = []
     column, x = 0, 0.0
     for block in row.children:
-        span = int(block.get("span", "1"))
+        span = block.whole("span", 1)
         taken = columns[column : column + span]
         if len(taken) < span:
             raise KitgenError(f"{block.at}: the cell {block.text[:40]!r} stands outside the {len(columns)} columns.")
@@ -79,7 +79,7 @@ def _cells(builder: Builder, row: Block, columns: list[tuple[float, str]], look:
 
 
 def _cell(builder: Builder, block: Block, x: float, width: float, align: str) -> Cell:
-    pad = float(block.get("pad", "0"))
+    pad = block.number("pad", 0.0)
     inside = width - 2 * pad
     if block.children:
         if "fill" in block.classes:  # the figure in it is as high as the row
@@ -115,7 +115,7 @@ def _with_top(draw: Draw, width: float) -> Draw:
 def _row(cells: list[Cell], row: Block, look: Look, width: float) -> Box:
     head = "head" in row.classes
     tallest = max((cell.inner.height for cell in cells), default=0.0)
-    least = float(row.get("row", "0" if head else str(look.least)))
+    least = row.number("row", 0.0 if head else look.least)
     high = max(least, tallest + 2 * look.padding)
 
     def draw(x: float, y: float, height: float) -> Iterator[Item]:
@@ -133,7 +133,7 @@ def _row(cells: list[Cell], row: Block, look: Look, width: float) -> Box:
 
 def _draw_cell(cell: Cell, x: float, y: float, height: float, look: Look) -> Iterator[Item]:
     classes = cell.block.classes
-    pad = float(cell.block.get("pad", "0"))
+    pad = cell.block.number("pad", 0.0)
     if "tint" in classes:
         # A little lower than the row, so that it does not cover the line above it.
         yield Shape(box(Rect(x + cell.x - pad, y + 0.1, cell.width + 2 * pad, height - 0.1)), "wash")

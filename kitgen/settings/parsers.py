@@ -1,0 +1,102 @@
+"""How the text of a setting becomes its value; what cannot be one is a sentence with what is allowed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from kitgen.errors import KitgenError, unknown
+from kitgen.settings.setting import Found, Limits, Parser, allowed_range
+
+Registry = Callable[[], Mapping[str, Any]]
+
+LONGEST_SEED = 60  # what fits on a line of a page
+MANY_DIGITS = 9
+
+
+def one_of(kind: str, registry: Registry) -> Parser:
+    """A parser for a name in a registry, in either case."""
+
+    def parse(text: str, found: Found) -> Any:
+        name = text.strip().lower()
+        if name not in registry():
+            raise unknown(kind, text, registry())
+        return registry()[name]
+
+    return parse
+
+
+def many_of(kind: str, registry: Registry) -> Parser:
+    """A parser for names in a registry, parted by commas or spaces; each counts once."""
+
+    def parse(text: str, found: Found) -> tuple[str, ...]:
+        names = [name for name in re.split(r"[\s,]+", text.lower()) if name] or [text]
+        for name in names:
+            if name not in registry():
+                raise unknown(kind, name, registry())
+        return tuple(dict.fromkeys(names))
+
+    return parse
+
+
+def whole(limits: Limits, check: Callable[[int, Found], None] | None = None) -> Parser:
+    """A parser for a whole number within limits; `check` may refuse it first, in better words."""
+
+    def parse(text: str, found: Found) -> int:
+        least, most = limits(found)
+        allowed = allowed_range(least, most)
+        if not re.fullmatch(r"\s*[+-]?[0-9]+\s*", text):
+            raise KitgenError(f"{text!r} is not a whole number. {allowed}")
+        if len(text.strip()) > MANY_DIGITS:
+            raise KitgenError(f"A number of {len(text.strip())} characters is too long. {allowed}")
+        number = int(text)
+        if check is not None:
+            check(number, found)
+        if number < least or (most is not None and number > most):
+            raise KitgenError(f"{number} is too {'few' if number < least else 'many'}. {allowed}")
+        return number
+
+    return parse
+
+
+def parse_paper(text: str, found: Found) -> Any:
+    from kitgen.press import paper
+
+    return paper.parse_paper(text)
+
+
+def parse_seed(text: str, found: Found) -> str:
+    # The seed is hashed as UTF-8 and printed on paper: what cannot be either is refused here.
+    if not text.strip() or not text.isprintable() or len(text) > LONGEST_SEED:
+        shown = text if len(text) <= LONGEST_SEED else f"{text[: LONGEST_SEED - 1]}…"
+        raise KitgenError(
+            f"{shown!r} is no seed. Allowed: 1 to {LONGEST_SEED} characters that can be printed, such as 'friday'."
+        )
+    return text
+
+
+def parse_language(text: str, found: Found) -> str:
+    from kitgen.words import languages
+
+    known = languages(found["templates"].value if "templates" in found else None)
+    if text not in known:
+        raise unknown("language", text, known)
+    return text
+
+
+def parse_path(text: str, found: Found) -> Path:
+    if not text.strip() or "\0" in text:
+        raise KitgenError(f"{text!r} is no path.")
+    with suppress(RuntimeError):  # a home that is not known stays as written, as in a shell
+        return Path(text).expanduser()
+    return Path(text)
+
+
+def parse_folder(text: str, found: Found) -> Path:
+    folder = parse_path(text, found)
+    if not folder.is_dir():
+        raise KitgenError(f"{text!r} is not a folder. `kitgen templates DIR` makes a folder of templates to edit.")
+    return folder

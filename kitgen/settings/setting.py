@@ -1,0 +1,65 @@
+"""What a setting is: a name, how its text is read, and what it is when nobody names it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+Layer = Literal["flag", "environment", "project file", "user file", "system", "default"]
+
+
+@dataclass(frozen=True, slots=True)
+class Resolved:
+    """A setting's value, the layer that it came from, and what names it there (a flag, a variable, a file)."""
+
+    value: Any
+    layer: Layer
+    where: str
+
+
+Found = Mapping[str, Resolved]
+Parser = Callable[[str, Found], Any]
+# The least and the most that a whole number may be; None: there is no most.
+Limits = Callable[[Found], tuple[int, int | None]]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Setting:
+    """One setting. `parse` turns text into the value and may look at the settings before it in OPTIONS.
+
+    `auto` finds the value (and says where) when the text is the default. `kinds` are the types that a file may give.
+    A `fallback` that another module knows is a function, so that the module is imported when it is needed.
+    """
+
+    name: str
+    fallback: str | Callable[[], str]
+    help: str
+    metavar: str
+    parse: Parser
+    auto: Callable[[Found], Resolved] | None = None
+    choices: Callable[[], Iterable[str]] | None = None
+    limits: Limits | None = None
+    kinds: tuple[type, ...] = (str,)
+    is_path: bool = False
+    short: str = ""
+
+    @property
+    def default(self) -> str:
+        """The text that stands for the setting when no layer names it."""
+        return self.fallback if isinstance(self.fallback, str) else self.fallback()
+
+    @property
+    def env(self) -> str:
+        return "KITGEN_" + self.name.upper().replace("-", "_")
+
+    def allowed(self, found: Found) -> str:
+        """What may be given, as a sentence; "" where it takes more than a list or a range to say."""
+        if self.limits is not None:
+            return allowed_range(*self.limits(found))
+        return f"Allowed: {', '.join(self.choices())}." if self.choices else ""
+
+
+def allowed_range(least: int, most: int | None) -> str:
+    """What a whole number may be, as a sentence."""
+    return f"Allowed: any number from {least}." if most is None else f"Allowed: {least} to {most}."
