@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+import re
+from collections.abc import Iterable, Mapping
+
+CLOSE = 0.5  # how like a name a mistake must be, 0 to 1, before the name is suggested
+CLOSE_WORD = 0.75  # the same for one word of a name or title, which says less
 
 
 class KitgenError(Exception):
@@ -18,22 +21,39 @@ class WouldOverwrite(KitgenError):
     exit_code = 4
 
 
-def unknown(kind: str, value: str, allowed: Iterable[str]) -> KitgenError:
-    """An error for a name that no registry holds, with the nearest name and the whole list."""
-    import difflib  # only a mistake needs it
+class Unheard(KitgenError):
+    """Standard output takes no text. Files that were to be written are written. Exit code 1."""
 
+    exit_code = 1
+
+
+def unknown(kind: str, value: str, allowed: Iterable[str]) -> KitgenError:
+    """An error for a name that no registry holds, with the nearest name and the whole list.
+
+    Where `allowed` is a registry whose entries have titles, a word of a title counts as a word of the name.
+    """
+    titles: dict[str, str] = {}
+    if isinstance(allowed, Mapping):
+        found = {name: getattr(entry, "title", None) for name, entry in allowed.items()}
+        titles = {name: title for name, title in found.items() if isinstance(title, str)}
     names = list(allowed)
-    near = difflib.get_close_matches(value.lower(), names, n=1, cutoff=0.5)
-    hint = f" Did you mean {near[0]}?" if near else ""
+    likeness = {name: _likeness(value, name, titles.get(name, "")) for name in names}
+    near = max(names, key=lambda name: likeness[name], default="")
+    hint = f" Did you mean {near}?" if near and likeness[near] >= CLOSE else ""
     return KitgenError(f"Unknown {kind} {value!r}.{hint} Allowed: {', '.join(names)}.")
 
 
-@contextmanager
-def told_at(place: str) -> Iterator[None]:
-    """Errors raised within name the place, such as a template's file and line, if they do not yet."""
-    try:
-        yield
-    except KitgenError as error:
-        if not place or place in str(error):
-            raise
-        raise type(error)(f"{place}: {error}") from None
+def _likeness(value: str, name: str, title: str) -> float:
+    """How like a name a mistyped value is, 0 to 1: the whole name counts most, a word of it or of its title less."""
+    from difflib import SequenceMatcher  # only a mistake needs it
+
+    def like(word: str) -> float:
+        shorter = min(given, word, key=len)
+        if len(shorter) >= 2 and max(given, word, key=len).startswith(shorter):
+            return max(0.8, len(shorter) / max(len(given), len(word)))
+        return SequenceMatcher(None, given, word).ratio()
+
+    given = value.strip().lower().replace("_", "-")
+    words = [word for word in re.findall(r"\w+", f"{name} {title}".lower()) if len(word) > 2]
+    part = max(map(like, words), default=0.0)
+    return max(like(name), 0.9 * part if part >= CLOSE_WORD else 0.0)

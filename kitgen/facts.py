@@ -39,6 +39,7 @@ def common(options: Options) -> Facts:
     """Facts that every template has."""
     game = options.game
     matched = game.chips_per_other is not None
+    banker = game.bet("banker")
     return {
         "game": game,
         "players": options.players,
@@ -51,6 +52,9 @@ def common(options: Options) -> Facts:
         "chips_each": starting_chips(game, options.players) if matched else None,
         "chips_all": total_chips(game, options.players) if matched else None,
         "rotates": game.bank == "rotates",
+        "tie": next((bet for bet in game.main if bet.zone == "tie"), None),
+        "commission": 1 - banker.pays if banker.pays < 1 else None,
+        "banker_pushes": [push for push in banker.pushes if push.winner != "tie"],
     }
 
 
@@ -71,6 +75,17 @@ class Differing:
     printed: PrintedEdge
     edge: Fraction
     explained: Fraction | None
+
+    @property
+    def digits(self) -> int:
+        """Decimals of a percentage that the source prints."""
+        return next(digits for digits in range(9) if self.printed.step * 100 * 10**digits >= 1)
+
+    @property
+    def tie_loses(self) -> bool:
+        """Whether the printed figure is that of the same bet when a tie loses instead of pushing."""
+        why = self.printed.explained_by
+        return why is not None and TIE in self.bet.pushes and TIE not in why.pushes
 
 
 def edge_in(bet: Bet, decks: int) -> Fraction:

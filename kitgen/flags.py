@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from kitgen.layers import resolve
-from kitgen.settings import OPTIONS, Found, Resolved, Setting
+from kitgen.settings import OPTIONS
+from kitgen.settings.setting import Found, Resolved, Setting
+
+if TYPE_CHECKING:
+    from kitgen.options import Options
 
 Completer = Callable[[click.Context, click.Parameter, str], list[str]]
 
@@ -47,14 +52,30 @@ class SettingOption(click.Option):
         return self.setting.default + number
 
 
-def setting_flags(*names: str) -> list[click.Parameter]:
+json_flag = click.option("--json", "as_json", is_flag=True, help="One JSON document on stdout and nothing else.")
+
+
+def chosen(*names: str) -> dict[str, Setting]:
+    """The settings of these names."""
+    return {name: OPTIONS[name] for name in names}
+
+
+def setting_flags(settings: Mapping[str, Setting]) -> list[click.Parameter]:
     """The flags of these settings, then --config."""
     config = click.Option(["--config"], type=click.Path(), metavar="FILE", help="Read FILE in place of kitgen.toml.")
-    return [*(SettingOption(OPTIONS[name]) for name in names), config]
+    return [*map(SettingOption, settings.values()), config]
 
 
-def read_settings(names: Iterable[str], given: Mapping[str, str | None], *, check: bool = True) -> Found:
-    """The settings called `names`, from the flags in `given` (as click names them) and all other layers."""
+def read_settings(settings: Mapping[str, Setting], given: Mapping[str, str | None]) -> Found:
+    """These settings, from the flags in `given` (as click names them) and all other layers."""
     config = given.get("config")
-    flags = {name: given.get(name.replace("-", "_")) for name in names}
-    return resolve(flags, flags, None if config is None else Path(config), check=check)
+    flags = {name: given.get(name.replace("-", "_")) for name in settings}
+    return resolve(settings, flags, None if config is None else Path(config))
+
+
+def options_of(found: Found, **instead: Any) -> Options:
+    """The options of a kit from the settings that are found."""
+    from kitgen.options import Options
+
+    values = {name.replace("-", "_"): resolved.value for name, resolved in found.items() if name != "output"}
+    return Options(**{**values, **instead})

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import difflib
 import os
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from kitgen.errors import KitgenError
-from kitgen.settings import OPTIONS, Found, Layer, Resolved, Setting, parse_path
+from kitgen.errors import KitgenError, unknown
+from kitgen.settings import OPTIONS
+from kitgen.settings.parsers import parse_path
+from kitgen.settings.setting import Found, Layer, Resolved, Setting
 
 FILE = "kitgen.toml"
 KINDS = {str: "text in quotes", int: "a whole number", list: "a list of names in quotes"}
@@ -32,33 +33,32 @@ class _Given:
 
 
 def resolve(
-    names: Collection[str], flags: Mapping[str, str | None], config: Path | None = None, *, check: bool = True
+    settings: Mapping[str, Setting], flags: Mapping[str, str | None], config: Path | None = None
 ) -> dict[str, Resolved]:
-    """The settings called `names` in the order of OPTIONS; `flags` hold None where no flag was given.
+    """The value of each of these settings, in the order of OPTIONS; `flags` hold None where no flag was given.
 
     `config` stands in for the project's file. Raises KitgenError naming the flag, the variable, or the file and key.
     """
     files = _files(config)
     found: dict[str, Resolved] = {}
-    for name, setting in OPTIONS.items():
-        if name in names:
-            found[name] = _one(setting, _given(setting, flags.get(name), files), found, check)
+    for name in OPTIONS:
+        if name in settings:
+            found[name] = _one(settings[name], flags.get(name), files, found)
     return found
 
 
-def _one(setting: Setting, given: _Given, found: Found, check: bool) -> Resolved:
+def _one(setting: Setting, flag: str | None, files: Iterable[_File], found: Found) -> Resolved:
+    given = _given(setting, flag, files, found)
     try:
-        if given.text == setting.default and setting.auto is not None:
+        if setting.auto is not None and given.text == setting.default:
             return setting.auto(found)
         value = setting.parse(given.text, found)
-        if check and setting.check is not None:
-            setting.check(value, found)
     except KitgenError as error:
         raise KitgenError(f"{given.blame(setting.name)}{error}") from error
     return Resolved(value, given.layer, given.where)
 
 
-def _given(setting: Setting, flag: str | None, files: Iterable[_File]) -> _Given:
+def _given(setting: Setting, flag: str | None, files: Iterable[_File], found: Found) -> _Given:
     """The text of the first layer that names the setting. An empty variable counts as none."""
     if flag is not None:
         return _Given(flag, "flag", f"--{setting.name}")
@@ -66,7 +66,7 @@ def _given(setting: Setting, flag: str | None, files: Iterable[_File]) -> _Given
         return _Given(os.environ[setting.env], "environment", setting.env)
     for file in files:
         if setting.name in file.values:
-            return _Given(_text(setting, file), file.layer, str(file.path))
+            return _Given(_text(setting, file, found), file.layer, str(file.path))
     return _Given(setting.default, "default", "default")
 
 
@@ -105,17 +105,11 @@ def _read(path: Path, layer: Layer, needed: bool) -> _File:
         raise KitgenError(f"The settings file {path} is not valid TOML: {error}.") from error
     for key in values:
         if key not in OPTIONS:
-            raise KitgenError(f"{path}: {_unknown_key(key)}")
+            raise KitgenError(f"{path}: {unknown('key', key, OPTIONS)}")
     return _File(path, layer, values)
 
 
-def _unknown_key(key: str) -> str:
-    near = difflib.get_close_matches(key.lower().replace("_", "-"), list(OPTIONS), n=1, cutoff=0.5)
-    hint = f" Did you mean {near[0]}?" if near else ""
-    return f"Unknown key {key!r}.{hint} Allowed: {', '.join(OPTIONS)}."
-
-
-def _text(setting: Setting, file: _File) -> str:
+def _text(setting: Setting, file: _File, found: Found) -> str:
     """A file's value as a flag would say it. Paths in a file count from the file's own folder."""
     value = file.values[setting.name]
     # bool is an int to Python, not to a reader; a number setting also takes its default's word, such as "usual".
@@ -124,13 +118,9 @@ def _text(setting: Setting, file: _File) -> str:
         fits = fits and all(isinstance(item, str) for item in value)
     if not fits:
         wanted = " or ".join(KINDS[kind] for kind in reversed(setting.kinds))
-        raise KitgenError(f"{file.path}, {setting.name}: {value!r} is not {wanted}.{_allowed(setting)}")
+        raise KitgenError(f"{file.path}, {setting.name}: {value!r} is not {wanted}. {setting.allowed(found)}".rstrip())
     if isinstance(value, list):
         return ",".join(value)
     if setting.is_path and (setting.auto is None or value != setting.default):
         return str(file.path.parent / parse_path(value, {}))
     return str(value)
-
-
-def _allowed(setting: Setting) -> str:
-    return f" Allowed: {', '.join(setting.choices())}." if setting.choices else ""

@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING, Any
 
 from kitgen import __version__
 from kitgen.errors import KitgenError, WouldOverwrite, unknown
-from kitgen.game.tableau import drawing_run
+from kitgen.game.tableau import drawing_run, player_draws
 
 if TYPE_CHECKING:
     import jinja2
 
+TOTALS = range(8)  # two-card totals that are no natural
 THIN = "\u202f"  # narrow no-break space
 NO_BREAK = "\u00a0"
 MINUS = "\u2212"
@@ -123,7 +124,11 @@ def environment(language: str, templates: Path | None) -> jinja2.Environment:
         bytecode_cache=_compiled(),
     )
     found.filters.update(FILTERS)
-    found.globals["drawing_run"] = drawing_run
+    found.globals.update(
+        drawing_run=drawing_run,
+        player_draws=[total for total in TOTALS if player_draws(total)],
+        player_stands=[total for total in TOTALS if not player_draws(total)],
+    )
     return found
 
 

@@ -6,12 +6,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from kitgen.errors import KitgenError, told_at, unknown
+from kitgen.errors import KitgenError, unknown
 from kitgen.press.draw import Ask, Drawing, Figure, Item, Place, Rect, Shape, Text, box, line
 from kitgen.press.letters import POINT
 from kitgen.press.markup import Block
 from kitgen.press.setting import align_of, set_lines, style_of
 from kitgen.press.theme import STYLES, Style
+from kitgen.press.told import told_at
 
 Draw = Callable[[float, float, float], Iterator[Item]]  # x, y of the top left corner, height given
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from kitgen.errors import KitgenError, told_at, unknown
+from kitgen.errors import KitgenError, unknown
 from kitgen.press.document import Page
 from kitgen.press.draw import Figure, Item, Named, Place, Rect
 from kitgen.press.flow import Box, Builder, natural, spread
@@ -12,6 +12,7 @@ from kitgen.press.foot import FOOT_HEIGHT, FootWords, foot, ruler, side_note
 from kitgen.press.imposition import Body, cut_bodies, size_of, too_small
 from kitgen.press.markup import Block
 from kitgen.press.paper import Grid, Paper, safe_area
+from kitgen.press.told import told_at
 
 FOOT_GAP = 4.0
 # A last page that is filled less than this is not stretched.

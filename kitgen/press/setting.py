@@ -6,12 +6,13 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from kitgen.errors import KitgenError, told_at
+from kitgen.errors import KitgenError
 from kitgen.press.draw import Item, Text
 from kitgen.press.letters import POINT, cap_height, width_of
 from kitgen.press.marks import MARKS, mark
 from kitgen.press.markup import BREAK, Block, Run
 from kitgen.press.theme import COLOURS, STYLES, Style
+from kitgen.press.told import told_at
 
 # A last line shorter than this share of the width is avoided when the same number of lines allows it.
 SHORT_LAST_LINE = 0.22
