@@ -2,27 +2,18 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import click
 
 from kitgen import __version__
-from kitgen.errors import KitgenError
-
-# What `kitgen --help` says of each command. The commands themselves are imported when one of them is asked for, so
-# that the help and the version come at once.
-COMMANDS: dict[str, str] = {
-    "build": "Make a kit: one PDF to print, and one PDF for each sheet.",
-    "games": "List the games.",
-    "sheets": "List the sheets that a kit is made of.",
-    "papers": "List the papers.",
-    "odds": "Price every bet of a game exactly.",
-    "explain": "Say what happens in a round, and why.",
-    "show": "Print the words of a sheet before they become ink.",
-    "templates": "Copy the bundled templates into a folder to edit them.",
-}
+from kitgen.commands import COMMANDS, load
+from kitgen.errors import KitgenError, unknown
 
 
 class Kitgen(click.Group):
@@ -32,27 +23,32 @@ class Kitgen(click.Group):
         return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        if cmd_name not in COMMANDS:
-            return None
-        from kitgen import commands
-
-        return commands.ALL[cmd_name]
+        return load(cmd_name) if cmd_name in COMMANDS else None
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         known = ctx.resilient_parsing or args[0] in COMMANDS or args[0].startswith("-")
         if not known:
-            from kitgen.errors import unknown
-
             raise unknown("command", args[0], COMMANDS)
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
-            formatter.write_dl(list(COMMANDS.items()))
+            formatter.write_dl([(name, summary) for name, (_, summary) in COMMANDS.items()])
+
+    def make_context(self, *args: Any, **extra: Any) -> click.Context:
+        with plain_usage_errors():
+            return super().make_context(*args, **extra)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        with plain_usage_errors():
+            return super().invoke(ctx)
 
     def main(self, *args: Any, **extra: Any) -> Any:
+        # A command lives for less than a second: looking for cycles while it fills its memory costs a build a few per
+        # cent and finds nothing worth freeing.
+        gc.set_threshold(100_000)
         try:
             return super().main(*args, **extra)
         except Exception as error:
@@ -61,15 +57,32 @@ class Kitgen(click.Group):
             sys.exit(report(error))
 
 
+@contextmanager
+def plain_usage_errors() -> Iterator[None]:
+    """What click says of a wrong command line, as one sentence and where to look it up."""
+    try:
+        yield
+    except click.UsageError as error:
+        # `kitgen` alone is no mistake: click shows the help.
+        if isinstance(error, getattr(click.exceptions, "NoArgsIsHelpError", ())):
+            raise
+        said = " ".join(error.format_message().split())
+        end = "" if said.endswith((".", "?", "!", ")")) else "."
+        path = error.ctx.command_path if error.ctx else "kitgen"
+        raise KitgenError(f"{said}{end} Try: {path} --help") from error
+
+
 def report(error: Exception) -> int:
     """Print a failure as one sentence; returns the exit code."""
-    from kitgen.terminal import abandon_stdout, complain
+    from kitgen.terminal import abandon_stdout, complain, unheard
 
+    lost = abandon_stdout()
+    if isinstance(error, OSError) and lost:  # click's own texts, such as the help
+        error = unheard(error)
     if isinstance(error, KitgenError):
         complain(f"Error: {error}")
         return error.exit_code
     if isinstance(error, OSError):
-        abandon_stdout()
         where = f" ({error.filename})" if error.filename else ""
         complain(f"Error: the system refused to read or write{where}: {error.strerror or error}.")
         return 2
@@ -84,7 +97,7 @@ def main() -> None:
     \b
     kitgen build --players 4          tonight's kit, to print: output/kit.pdf
     kitgen explain 7S 5H 9D KC 3S     a round, and the rule for each step of it
-    kitgen odds --game punto-banco    what every bet pays, and its exact edge
+    kitgen odds --decks 8             what every bet pays, and its exact edge
 
     Printable kits for an evening of baccarat at home: layouts to cut out, cheat sheets, odds, practice rounds and
     their keys. One rules engine deals every card and computes every number.
@@ -92,7 +105,9 @@ def main() -> None:
     \b
     Exit codes
       0  done
-      1  stopped with Ctrl-C, or a fault in kitgen itself
+      1  stopped with Ctrl-C, a standard output that cannot be written (files are
+         then written all the same, and the message says so), or a fault in
+         kitgen itself
       2  the command, a setting or the system does not allow it; nothing written
       4  files in the way that kitgen did not write, or that were changed since;
          nothing written; --force replaces them

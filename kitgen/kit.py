@@ -9,9 +9,7 @@ from functools import cached_property
 from typing import Any
 
 from kitgen import __version__, store
-from kitgen.facts import Content, practice_of, told_coup
-from kitgen.game.cards import Card
-from kitgen.game.coup import Coup
+from kitgen.facts import Content, Dealt, dealt_for_practice, practice_of
 from kitgen.options import Options
 from kitgen.press.document import Document, Page
 from kitgen.press.draw import Named, Rect
@@ -22,7 +20,6 @@ from kitgen.sheets import SHEETS, facts_of
 from kitgen.words import plain, render
 
 KIT = "kit.pdf"
-HOST_CARD = "host-card"
 Progress = Callable[[int, int], None]
 
 
@@ -116,13 +113,14 @@ def _ordered(boxes: Sequence[Named]) -> list[Named]:
 
 
 def plan(options: Options) -> Plan:
-    """Lays out every chosen sheet; the host card last, since it tells which pages the others take."""
-    drafts = {name: _drafted(options, name, ()) for name in options.chosen if name != HOST_CARD}
-    if HOST_CARD in options.chosen:
-        host = _drafted(options, HOST_CARD, _contents(drafts, 1))
-        if len(host[1]) > 1:  # a user's host card may be longer
-            host = _drafted(options, HOST_CARD, _contents(drafts, len(host[1])))
-        drafts = {HOST_CARD: host, **drafts}
+    """Lays out every chosen sheet; last the one that tells which pages the others take."""
+    drafts = {name: _drafted(options, name, ()) for name in options.chosen if not SHEETS[name].lists_others}
+    for name in options.chosen:
+        if SHEETS[name].lists_others:
+            lister = _drafted(options, name, _contents(drafts, 1))
+            if len(lister[1]) > 1:  # a user's own may be longer
+                lister = _drafted(options, name, _contents(drafts, len(lister[1])))
+            drafts[name] = lister
     last = sum(len(pages) for _, pages in drafts.values())
     first, sheets = 1, []
     for name in options.chosen:
@@ -136,7 +134,7 @@ Drafted = tuple[str, list[Draft]]  # a sheet's title and its pages, not yet numb
 
 
 def _contents(drafts: dict[str, Drafted], before: int) -> tuple[Content, ...]:
-    """Which pages of the kit hold what, after the host card's own."""
+    """Which pages of the kit hold what, after the `before` pages of the sheet that tells it."""
     first, found = 1 + before, []
     for name, (_, pages) in drafts.items():
         found.append(Content(name=name, pages=len(pages), first=first))
@@ -160,8 +158,8 @@ def _rendered(options: Options, name: str, contents: tuple[Content, ...]) -> str
 def words_of(options: Options, sheet: str, markup: bool = False) -> str:
     """The words of a sheet before they become ink: plain lines, or the XHTML with `markup`."""
     contents: tuple[Content, ...] = ()
-    if sheet == HOST_CARD:
-        others = [name for name in options.game.sheets if name != HOST_CARD]
+    if SHEETS[sheet].lists_others:
+        others = [name for name in options.game.sheets if not SHEETS[name].lists_others]
         contents = _contents({name: _drafted(options, name, ()) for name in others}, 1)
     xhtml = _rendered(options, sheet, contents)
     return without_places(xhtml) if markup else "\n".join(plain(xhtml))
@@ -237,32 +235,30 @@ def _manifest(plan: Plan, files: dict[str, bytes]) -> dict[str, Any]:
 
 
 def _rounds(options: Options) -> list[dict[str, Any]]:
-    """Every round that was dealt for the sheets of this kit, with the cards that it shows and does not need."""
-    dealt: list[tuple[str, int, Coup, tuple[Card, ...]]] = []
-    practised = [name for name in ("practice", "practice-key") if name in options.chosen]
-    if practised:
-        dealt += [(practised[0], r.number, r.coup, r.unused) for r in practice_of(options).rounds]
-    if "worked-example" in options.chosen:
-        dealt.append(("worked-example", 1, told_coup(), ()))
-    return [
-        {
-            "sheet": sheet,
-            "number": number,
-            "cards": [card.code for card in coup.cards],
-            "next": [card.code for card in unused],
-            "player_total": coup.player.total,
-            "banker_total": coup.banker.total,
-            "winner": coup.winner,
-        }
-        for sheet, number, coup, unused in dealt
-    ]
+    """Every round that was dealt for the sheets of this kit; what two sheets show is told once."""
+    told: dict[Callable[[Options], list[Dealt]], str] = {}
+    for name in options.chosen:
+        source = SHEETS[name].dealt
+        if source:
+            told.setdefault(source, name)
+    return [_round(sheet, dealt) for source, sheet in told.items() for dealt in source(options)]
+
+
+def _round(sheet: str, dealt: Dealt) -> dict[str, Any]:
+    coup = dealt.coup
+    return {
+        "sheet": sheet,
+        "number": dealt.number,
+        "cards": [card.code for card in coup.cards],
+        "next": [card.code for card in dealt.unused],
+        "player_total": coup.player.total,
+        "banker_total": coup.banker.total,
+        "winner": coup.winner,
+    }
 
 
 def _shoes(options: Options) -> list[str]:
     """The shuffled shoes in full, in the order that they were dealt from."""
-    if not {"practice", "practice-key"} & set(options.chosen):
+    if not any(SHEETS[name].dealt is dealt_for_practice for name in options.chosen):
         return []
     return [" ".join(card.code for card in shoe) for shoe in practice_of(options).shoes]
-
-
-__all__ = ["Laid", "Options", "Plan", "PlannedFile", "plan", "produce", "words_of"]

@@ -58,21 +58,44 @@ def write(folder: Path, files: Mapping[str, bytes], *, force: bool = False) -> N
         if not _is_plain(name):
             raise KitgenError(f"{name!r} is not a plain file name.")
     try:
-        ours = _listed(folder)
-        _refuse_foreign(folder, files, ours, force)
-        with _made(folder), _hidden(folder) as hidden:
-            _move_in(_steps(folder, files, ours, hidden))
+        _put(folder, files, _listed(folder), force)
     except OSError as error:
         raise _unusable(folder, error) from error
 
 
-def _unusable(folder: Path, error: OSError) -> KitgenError:
+def place(folder: Path, files: Mapping[str, bytes], *, force: bool = False) -> None:
+    """Put `files` (paths below `folder`, parted by /) into a folder that holds no kit, or leave everything as it was.
+
+    Raises as `write` does; a file that is there already with the same content is in nobody's way.
+    """
+    for name in files:
+        if not all(map(_is_plain, name.split("/"))):
+            raise KitgenError(f"{name!r} is not a path below a folder.")
+    try:
+        _put(folder, files, {}, force)
+    except OSError as error:
+        raise _unusable(folder, error, files) from error
+
+
+def _put(folder: Path, files: Mapping[str, bytes], ours: Mapping[str, str], force: bool) -> None:
+    """All files, or none; `ours` are those of an earlier kit, which may be replaced or removed."""
+    _refuse_foreign(folder, files, ours, force)
+    holders = dict.fromkeys([folder, *((folder / name).parent for name in files)])
+    with _made(holders), _hidden(folder) as hidden:
+        _move_in(_steps(folder, files, ours, hidden))
+
+
+def _unusable(folder: Path, error: OSError, files: Iterable[str] = ()) -> KitgenError:
     """The user's sentence for a folder that the system does not let us write into."""
     with suppress(OSError):
-        for place in (folder, *folder.parents):
+        below = [(folder / name).parent for name in files]
+        for place in (folder, *folder.parents, *below):
             if os.path.lexists(place) and not place.is_dir():
                 return KitgenError(f"Cannot write into {folder}: {place} is a file, not a folder. Choose a folder.")
     reason = error.strerror or str(error) or type(error).__name__
+    # A reader of PDFs keeps the file that it shows locked on some systems.
+    if isinstance(error, PermissionError) and error.filename and Path(error.filename).is_file():
+        return KitgenError(f"Cannot replace {error.filename}: {reason}. Close it where it is open, or choose a folder.")
     return KitgenError(f"Cannot write into {folder}: {reason}. Choose a folder that you may write into.")
 
 
@@ -114,7 +137,7 @@ def _refuse_foreign(folder: Path, files: Mapping[str, bytes], ours: Mapping[str,
     if foreign and not force:
         raise WouldOverwrite(
             f"{folder} holds files that kitgen did not write, or that were changed since: {', '.join(foreign)}. "
-            "Choose another folder with --output, or replace them with --force."
+            "Choose another folder, or replace them with --force."
         )
 
 
@@ -127,14 +150,16 @@ def _replaceable(path: Path, data: bytes, listed: str | None) -> bool:
 
 
 @contextmanager
-def _made(folder: Path) -> Iterator[None]:
-    """Have the folder; if what follows fails, the folders made for it are gone again."""
-    missing = [place for place in (folder, *folder.parents) if not place.exists()]
+def _made(folders: Iterable[Path]) -> Iterator[None]:
+    """Have the folders; if what follows fails, those made for it are gone again."""
+    needed = {place for folder in folders for place in (folder, *folder.parents)}
+    missing = sorted((place for place in needed if not place.exists()), key=lambda place: len(place.parts))
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        for place in missing:
+            place.mkdir(exist_ok=True)
         yield
     except BaseException:
-        for place in missing:
+        for place in reversed(missing):
             with suppress(OSError):
                 place.rmdir()
         raise
@@ -157,8 +182,8 @@ def _hidden(folder: Path) -> Iterator[Path]:
 
 
 def _is_filled(folder: Path) -> bool:
-    """Whether a folder exists and holds something."""
-    return folder.is_dir() and any(folder.iterdir())
+    """Whether a file lies in a folder or below it."""
+    return any(not path.is_dir() or path.is_symlink() for path in folder.rglob("*"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,9 +204,11 @@ def _steps(folder: Path, files: Mapping[str, bytes], ours: Mapping[str, str], hi
             steps.append(_Step(folder / name, hidden / "old" / name, None))
     for name in sorted(files, key=lambda name: name == MANIFEST):
         if _content(folder / name) != files[name]:
-            new = hidden / "new" / name
+            new, old = hidden / "new" / name, hidden / "old" / name
+            for holder in (new.parent, old.parent):
+                holder.mkdir(parents=True, exist_ok=True)
             new.write_bytes(files[name])
-            steps.append(_Step(folder / name, hidden / "old" / name, new))
+            steps.append(_Step(folder / name, old, new))
     return steps
 
 

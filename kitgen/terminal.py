@@ -8,10 +8,14 @@ import os
 import sys
 import time
 from collections.abc import Collection, Sequence
+from contextlib import suppress
+from fractions import Fraction
 from types import TracebackType
 from typing import IO, Any, Self, TextIO
 
 import click
+
+from kitgen.errors import Unheard
 
 PATIENCE = 1.0  # seconds that pass before a bar is worth its line
 
@@ -78,18 +82,38 @@ def fit(text: str, stream: IO[str] | None = None) -> str:
 
 def say(text: str = "") -> None:
     """One paragraph or table on stdout, and a newline."""
-    click.echo(fit(text), file=sys.stdout)
+    _out(fit(text))
+
+
+def say_json(document: Any) -> None:
+    """One JSON document on stdout. Escapes keep it whole whatever the encoding of the stream."""
+    _out(json.dumps(document, indent=2))
+
+
+def _out(text: str) -> None:
+    try:
+        click.echo(text, file=sys.stdout)
+    except BrokenPipeError:  # whoever read has read enough; click ends the command without a word
+        raise
+    except OSError as error:
+        raise unheard(error) from error
+
+
+def unheard(error: OSError) -> Unheard:
+    """The sentence for a stdout that takes nothing: a full disk, for one."""
+    return Unheard(f"Standard output cannot be written: {error.strerror or error}.")
 
 
 def complain(text: str) -> None:
     """One sentence on stderr; nowhere when there is none, for click would take stdout instead."""
     if sys.stderr is not None:
-        click.echo(fit(text, sys.stderr), file=sys.stderr)
+        with suppress(OSError):  # the exit code still tells
+            click.echo(fit(text, sys.stderr), file=sys.stderr)
 
 
-def say_json(document: Any) -> None:
-    """One JSON document on stdout. Escapes keep it whole whatever the encoding of the stream."""
-    click.echo(json.dumps(document, indent=2), file=sys.stdout)
+def exact(number: Fraction) -> str:
+    """A fraction as JSON writes it, always with its denominator."""
+    return f"{number.numerator}/{number.denominator}"
 
 
 def table(head: Sequence[str], rows: Sequence[Sequence[str]], right: Collection[int] = ()) -> str:
@@ -138,11 +162,13 @@ class Progress:
             self.bar.__exit__(kind, error, trace)
 
 
-def abandon_stdout() -> None:
-    """Send what stdout still holds nowhere, when it cannot be written: or Python complains at its end."""
+def abandon_stdout() -> bool:
+    """Whether stdout cannot be written; what it still holds then goes nowhere, or Python would complain at its end."""
     try:
         sys.stdout.flush()
     except (OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    except AttributeError:
-        return
+        return True
+    except AttributeError:  # there is no stdout
+        pass
+    return False

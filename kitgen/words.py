@@ -133,23 +133,29 @@ def environment(language: str, templates: Path | None) -> jinja2.Environment:
 
 
 def _compiled() -> jinja2.BytecodeCache | None:
-    """Where compiled templates are kept, as Python keeps its own: compiling them takes a third of a build.
+    """Where compiled templates are kept, as Python keeps its own: compiling them takes a fifth of a build.
 
-    A changed template is compiled anew, since its text is part of the key. Without a folder to write to, there is none.
+    A changed template is compiled anew, since its text is part of the key. Without a folder to write to there is no
+    cache, and a file in it that cannot be read is passed over.
     """
     import os
 
     import jinja2
 
-    base = os.environ.get("XDG_CACHE_HOME") or os.environ.get("LOCALAPPDATA") or str(Path.home() / ".cache")
-    folder = Path(base) / "kitgen" / f"templates-{__version__}"
+    class Cache(jinja2.FileSystemBytecodeCache):
+        def load_bytecode(self, bucket: Any) -> None:
+            try:
+                super().load_bytecode(bucket)
+            except Exception:  # a broken pickle can raise anything
+                bucket.reset()
+
     try:
+        base = os.environ.get("XDG_CACHE_HOME") or os.environ.get("LOCALAPPDATA") or str(Path.home() / ".cache")
+        folder = Path(base) / "kitgen" / f"templates-{__version__}"
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-    except OSError:
+    except (OSError, RuntimeError):  # no home, or none that can be written to
         return None
-    if not os.access(folder, os.W_OK):
-        return None
-    return jinja2.FileSystemBytecodeCache(str(folder))
+    return Cache(str(folder)) if os.access(folder, os.W_OK) else None
 
 
 def _loader(house: Path, own: list[Path]) -> jinja2.BaseLoader:
@@ -168,9 +174,7 @@ def _loader(house: Path, own: list[Path]) -> jinja2.BaseLoader:
 
 def located(source: str, filename: str) -> str:
     """The template with `data-at="FILE:LINE"` in every opening tag."""
-    shown = Path(filename)
-    shown = shown.relative_to(bundled().parent) if shown.is_relative_to(bundled()) else shown
-    where = str(shown).replace("&", "&amp;").replace('"', "&quot;").replace("{", "(").replace("<", "(")
+    where = _shown(filename).replace("&", "&amp;").replace('"', "&quot;").replace("{", "(").replace("<", "(")
 
     def replace(tag: re.Match[str]) -> str:
         if tag[1] is None:
@@ -189,15 +193,18 @@ def render(language: str, templates: Path | None, name: str, facts: Mapping[str,
     try:
         return house.get_template(name).render(facts)
     except jinja2.TemplateSyntaxError as fault:
-        raise KitgenError(f"{fault.filename or fault.name}:{fault.lineno}: {fault.message}.") from None
+        place, reason = f"{_shown(fault.filename or fault.name or name)}:{fault.lineno}", fault.message or "a mistake"
     except jinja2.TemplateNotFound as fault:
-        raise KitgenError(
-            f"There is no template {fault.message!r} among {', '.join(house.list_templates())}."
-        ) from None
+        place, reason = _place(fault) or name, f"there is no template {fault.message!r}"
+    except UnicodeDecodeError:
+        place, reason = name, "the template is not UTF-8 text"
+    except RecursionError:
+        place, reason = name, "the template extends or includes itself; the bundled one is kitgen/" + name
     except KitgenError:
         raise
     except Exception as fault:
-        raise KitgenError(f"{_place(fault) or name}: {_reason(fault)}.") from None
+        place, reason = _place(fault) or name, _reason(fault)
+    raise KitgenError(f"{place}: {reason.rstrip('.')}.")
 
 
 def _place(fault: Exception) -> str:
@@ -206,17 +213,23 @@ def _place(fault: Exception) -> str:
     while step:
         file = step.tb_frame.f_code.co_filename
         if file.endswith((".xhtml", ".txt")):
-            place = f"{file}:{step.tb_lineno}"
+            place = f"{_shown(file)}:{step.tb_lineno}"
         step = step.tb_next
     return place
+
+
+def _shown(filename: str) -> str:
+    """A template's file as messages name it: a bundled one from the folder templates on."""
+    path = Path(filename)
+    return str(path.relative_to(bundled().parent)) if path.is_relative_to(bundled()) else filename
 
 
 def _reason(fault: Exception) -> str:
     import jinja2
 
     if isinstance(fault, jinja2.UndefinedError):
-        return f"{fault.message}; the template may use only what its sheet's facts hold"
-    return f"{type(fault).__name__}: {fault}"
+        return f"{fault.message}; a template may use only what its sheet's facts hold"
+    return f"{fault or type(fault).__name__} in an expression"
 
 
 say = render

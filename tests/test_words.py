@@ -141,7 +141,7 @@ def test_a_template_that_includes_nothing_known_names_what_is_missing(write: Wri
         ("<p>an <b>open tag</p>", "well-formed"),
         ('<figure data-name="tablaeu"/>', "Did you mean tableau?"),
         ('<figure data-name="cards" data-cards="7S 11H"/>', "11H"),
-        ('<figure data-name="cards" data-crads="7S"/>', "data-crads"),
+        ('<figure data-name="cards" data-crads="7S"/>', "crads"),
         ("<p>日本</p>", "U+65E5"),
     ],
 )

@@ -101,8 +101,8 @@ def test_parts_of_lists_and_tables_may_not_stand_alone(tag: str) -> None:
     ("source", "line", "tag"),
     [
         ("<section>\nloose words\n<p>x</p></section>", 1, "section"),
-        ("<p>x</p>\n<section>\n<p>x</p>\nloose words</section>", 2, "section"),
-        ("<ul>\n<li>x</li>loose words\n</ul>", 1, "ul"),
+        ("<p>x</p>\n<section>\n<p>x</p>loose words</section>", 3, "section"),
+        ("<ul>\n<li>x</li>loose words\n</ul>", 2, "ul"),
         ("<table>\n<tr>loose words<td>x</td></tr></table>", 2, "tr"),
         ("<table><tr>\n<td><p>x</p>loose words</td></tr></table>", 2, "td"),
     ],
@@ -152,14 +152,32 @@ def test_an_element_that_is_never_closed_names_the_file() -> None:
 
 
 def test_classes_and_data_attributes_are_kept() -> None:
-    block = only('<p class="lead  gold" data-b="2" data-a="1">x</p>')
-    assert block.classes == ("lead", "gold")
+    block = only('<figure class="left  right" data-b="2" data-a="1"/>')
+    assert block.classes == ("left", "right")
     assert block.data == (("a", "1"), ("b", "2"))
     assert (block.get("a"), block.get("c"), block.get("c", "none")) == ("1", "", "none")
 
 
+@pytest.mark.parametrize(
+    ("source", "told"),
+    [
+        ('<p class="led">x</p>', ("<p>", "'led'", "Did you mean lead?")),
+        ('<p><b class="rad">x</b></p>', ("<b>", "'rad'", "Did you mean red?")),
+        (
+            '<table data-colums="1*"><tr><td>x</td></tr></table>',
+            ("<table>", "data-colums", "Did you mean data-columns?"),
+        ),
+        ('<table><tr><td data-spam="2">x</td></tr></table>', ("<td>", "data-spam", "data-span")),
+    ],
+)
+def test_a_misspelt_class_or_attribute_brings_the_nearest_one(source: str, told: tuple[str, ...]) -> None:
+    message = refused(f"\n{source}")
+    assert "my/sheet.xhtml:2" in message
+    assert all(part in message for part in told)
+
+
 def test_equal_words_from_the_same_place_are_equal_values() -> None:
-    assert only('<p data-b="2" data-a="1">x</p>') == only('<p data-a="1" data-b="2">x</p>')
+    assert only('<figure data-b="2" data-a="1"/>') == only('<figure data-a="1" data-b="2"/>')
 
 
 def test_white_space_collapses_but_no_break_spaces_stay() -> None:
@@ -173,10 +191,10 @@ def test_white_space_collapses_where_runs_meet() -> None:
 
 
 def test_bold_and_italic_nest_and_hand_down_their_classes() -> None:
-    assert only('<p>a<b class="red">b<i class="big">c</i></b><i>d</i></p>').runs == (
+    assert only('<p>a<b class="red">b<i class="blue">c</i></b><i>d</i></p>').runs == (
         Run("a"),
         Run("b", bold=True, classes=("red",)),
-        Run("c", bold=True, italic=True, classes=("red", "big")),
+        Run("c", bold=True, italic=True, classes=("red", "blue")),
         Run("d", italic=True),
     )
 

@@ -162,7 +162,7 @@ def test_a_section_at_the_top_must_be_a_page_or_something_to_cut() -> None:
     with pytest.raises(KitgenError) as error:
         pages_of('<p>x</p>\n<section class="pge"><p>x</p></section>')
     assert "page, cut" in str(error.value)
-    with pytest.raises(KitgenError, match=r"my/sheet.xhtml:1: 'pge'. Did you mean page"):
+    with pytest.raises(KitgenError, match=r"my/sheet\.xhtml:1: <section> 'pge'\. Did you mean page\?"):
         pages_of('<section class="pge"><p>x</p></section>')
 
 

@@ -1,0 +1,126 @@
+"""What the payouts sheet says: every bet priced, how rounds end, and where the game's source prints other figures."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from kitgen.game.bets import BANKER_WINS, PLAYER_WINS, TIE, Bet, Condition
+from kitgen.game.coup import Outcome
+from kitgen.game.games import Game, PrintedEdge
+from kitgen.game.odds import Price, count, fresh, price, prices
+from kitgen.options import Options
+
+
+@dataclass(frozen=True, kw_only=True)
+class Priced:
+    """A bet with its price in the decks in use, and its edge for every number of decks from 1 to 8."""
+
+    bet: Bet
+    price: Price
+    edges: tuple[tuple[int, Fraction], ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Differing:
+    """A figure that the game's source prints and the rule in force does not give, and the rule that would give it."""
+
+    bet: Bet
+    printed: PrintedEdge
+    edge: Fraction
+    explained: Fraction | None
+
+    @property
+    def digits(self) -> int:
+        """Decimals of a percentage that the source prints."""
+        return next(digits for digits in range(9) if self.printed.step * 100 * 10**digits >= 1)
+
+    @property
+    def tie_loses(self) -> bool:
+        """Whether the printed figure is that of the same bet when a tie loses instead of pushing."""
+        why = self.printed.explained_by
+        return why is not None and TIE in self.bet.pushes and TIE not in why.pushes
+
+
+def edge_in(bet: Bet, decks: int) -> Fraction:
+    return price(bet, count(fresh(decks))).edge
+
+
+def priced_bets(game: Game, decks: int) -> list[Priced]:
+    """The game's bets, the cheapest first within main and side bets."""
+    numbers = range(game.min_decks, game.max_decks + 1)
+    shoes = [count(fresh(number)) for number in numbers]
+    found = []
+    for bet in game.bets:
+        priced = dict(zip(numbers, prices(bet, shoes), strict=True))
+        edges = tuple((number, one.edge) for number, one in priced.items())
+        found.append(Priced(bet=bet, price=priced[decks], edges=edges))
+    return sorted(found, key=lambda priced: (priced.bet.role != "main", priced.price.edge))
+
+
+def differing(game: Game) -> list[Differing]:
+    """Printed figures of the source that do not follow from its own rule, each with the rule that gives them."""
+    found = []
+    for printed in game.printed_edges:
+        bet = game.bet(printed.bet)
+        edge = edge_in(bet, printed.decks)
+        if not printed.agrees(edge):
+            why = edge_in(printed.explained_by, printed.decks) if printed.explained_by else None
+            found.append(Differing(bet=bet, printed=printed, edge=edge, explained=why))
+    return found
+
+
+def payouts_facts(options: Options) -> dict[str, Any]:
+    rows = priced_bets(options.game, options.decks)
+    highest = max(edge for row in rows for _, edge in row.edges)
+    return {
+        "rows": rows,
+        "differing": differing(options.game),
+        "axis": _axis(highest),
+        "ends": ends(options.decks),
+    }
+
+
+@dataclass(frozen=True, kw_only=True)
+class End:
+    """A way for a round to end, with its chance."""
+
+    name: str
+    chance: Fraction
+
+
+def ends(decks: int) -> list[End]:
+    """How rounds end in a fresh shoe. A natural is a finished hand of two cards that totals 8 or 9."""
+    counts = count(fresh(decks))
+    tests: dict[str, Callable[[Outcome], bool]] = {
+        "banker": BANKER_WINS.holds,
+        "player": PLAYER_WINS.holds,
+        "tie": TIE.holds,
+        "natural": lambda o: (
+            (o.player_cards == 2 and o.player_total >= 8) or (o.banker_cards == 2 and o.banker_total >= 8)
+        ),
+        "cards-4": Condition(cards=4).holds,
+        "cards-5": Condition(cards=5).holds,
+        "cards-6": Condition(cards=6).holds,
+    }
+    return [
+        End(name=name, chance=Fraction(sum(n for o, n in counts.outcomes.items() if test(o)), counts.sequences))
+        for name, test in tests.items()
+    ]
+
+
+def _axis(highest: Fraction) -> tuple[Fraction, Fraction]:
+    """Step and end of an axis from 0 that holds `highest` in no more than four steps."""
+    for step in (
+        Fraction(1, 100),
+        Fraction(2, 100),
+        Fraction(4, 100),
+        Fraction(5, 100),
+        Fraction(10, 100),
+        Fraction(1, 4),
+    ):
+        if highest <= 4 * step:
+            break
+    return step, step * -(-highest // step)
