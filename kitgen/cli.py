@@ -38,11 +38,11 @@ class Kitgen(click.Group):
             formatter.write_dl([(name, summary) for name, (_, summary) in COMMANDS.items()])
 
     def make_context(self, *args: Any, **extra: Any) -> click.Context:
-        with plain_usage_errors():
+        with plain_usage_errors(None):
             return super().make_context(*args, **extra)
 
     def invoke(self, ctx: click.Context) -> Any:
-        with plain_usage_errors():
+        with plain_usage_errors(ctx):
             return super().invoke(ctx)
 
     def main(self, *args: Any, **extra: Any) -> Any:
@@ -58,7 +58,7 @@ class Kitgen(click.Group):
 
 
 @contextmanager
-def plain_usage_errors() -> Iterator[None]:
+def plain_usage_errors(group: click.Context | None) -> Iterator[None]:
     """What click says of a wrong command line, as one sentence and where to look it up."""
     try:
         yield
@@ -66,18 +66,25 @@ def plain_usage_errors() -> Iterator[None]:
         # `kitgen` alone is no mistake: click shows the help.
         if isinstance(error, getattr(click.exceptions, "NoArgsIsHelpError", ())):
             raise
-        said = " ".join(error.format_message().split())
-        end = "" if said.endswith((".", "?", "!", ")")) else "."
-        path = error.ctx.command_path if error.ctx else "kitgen"
-        raise KitgenError(f"{said}{end} Try: {path} --help") from error
+        near = error.possibilities if isinstance(error, click.NoSuchOption) else None
+        said = " ".join((error.message if near else error.format_message()).split()).rstrip(".")
+        hint = f"Did you mean {near[0]}? " if near else ""
+        raise KitgenError(f"{said}. {hint}Try: {_path(error.ctx, group)} --help") from error
+
+
+def _path(ctx: click.Context | None, group: click.Context | None) -> str:
+    """The command that was wrong, as typed; click does not always say in which context it was."""
+    if ctx is None and group is not None:
+        return " ".join(filter(None, (group.command_path, group.invoked_subcommand)))
+    return ctx.command_path if ctx else "kitgen"
 
 
 def report(error: Exception) -> int:
     """Print a failure as one sentence; returns the exit code."""
-    from kitgen.terminal import abandon_stdout, complain, unheard
+    from kitgen.terminal import abandon_stdout, complain, is_from_stdout, unheard
 
-    lost = abandon_stdout()
-    if isinstance(error, OSError) and lost:  # click's own texts, such as the help
+    abandon_stdout()
+    if isinstance(error, OSError) and is_from_stdout(error):
         error = unheard(error)
     if isinstance(error, KitgenError):
         complain(f"Error: {error}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 
-CLOSE = 0.5  # how like a name a mistake must be, 0 to 1, before the name is suggested
+CLOSE = 0.6  # how like a name a mistake must be, 0 to 1, before the name is suggested
 CLOSE_WORD = 0.75  # the same for one word of a name or title, which says less
 
 
@@ -48,9 +48,9 @@ def _likeness(value: str, name: str, title: str) -> float:
     from difflib import SequenceMatcher  # only a mistake needs it
 
     def like(word: str) -> float:
-        shorter = min(given, word, key=len)
-        if len(shorter) >= 2 and max(given, word, key=len).startswith(shorter):
-            return max(0.8, len(shorter) / max(len(given), len(word)))
+        shorter, longer = sorted((given, word), key=len)
+        if len(shorter) >= 2 and longer.startswith(shorter):
+            return max(0.8, len(shorter) / len(longer))
         return SequenceMatcher(None, given, word).ratio()
 
     given = value.strip().lower().replace("_", "-")

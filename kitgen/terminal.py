@@ -162,13 +162,19 @@ class Progress:
             self.bar.__exit__(kind, error, trace)
 
 
-def abandon_stdout() -> bool:
-    """Whether stdout cannot be written; what it still holds then goes nowhere, or Python would complain at its end."""
+def is_from_stdout(error: OSError) -> bool:
+    """Whether it was text for stdout that failed in click's own hands, such as the help."""
+    step = error.__traceback__
+    while step is not None and step.tb_next is not None:
+        step = step.tb_next
+    return step is not None and step.tb_frame.f_code is click.echo.__code__
+
+
+def abandon_stdout() -> None:
+    """Send what stdout still holds nowhere, when it cannot be written: or Python complains at its end."""
     try:
         sys.stdout.flush()
     except (OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return True
     except AttributeError:  # there is no stdout
-        pass
-    return False
+        return

@@ -1,6 +1,7 @@
 """README.md says what is true: options, sheets, commands, files, and the command that CI runs."""
 
 import re
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from kitgen.cli import main
 from kitgen.game.games import GAMES
 from kitgen.press.paper import PAPERS
 from kitgen.press.theme import INKS
+from kitgen.settings import OPTIONS
 from kitgen.sheets import SHEETS
 
 ROOT = Path(__file__).parent.parent
@@ -62,11 +64,29 @@ def test_every_command_is_described():
         assert f"kitgen {command}" in README, command
 
 
+CI = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+
+
 def test_ci_runs_the_readmes_own_test_command():
     marked = README.split("<!-- test -->")[1].split("```")[1].strip()
     assert "pytest" in marked
-    assert "README.md" in (ROOT / ".ci" / "run").read_text(encoding="utf-8")
-    assert "pytest" not in (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+    assert "pytest" not in CI
+    found = re.search(r"^command=.*$", CI, re.MULTILINE)
+    assert found
+    script = f"cd '{ROOT}' && {found[0]} && printf %s \"$command\""
+    assert subprocess.run(["bash", "-c", script], capture_output=True, text=True, check=True).stdout == marked
+
+
+def test_exit_codes_in_the_text_are_those_in_the_help():
+    told = README.split("Exit codes: ")[1].split("\n\n")[0]
+    listed = help_of().split("Exit codes")[1].split("\n\n")[0]
+    assert re.findall(r"(?:^|; )(\d) ", told.replace("\n", " ")) == re.findall(r"^ +(\d)  ", listed, re.MULTILINE)
+
+
+def test_flags_that_the_text_keeps_out_of_files_are_no_settings():
+    line = next(part for part in README.split(". ") if "for the command line only" in part)
+    switches = {name.removeprefix("--") for name in flags(line)}
+    assert switches == {name.removeprefix("--") for name in flags(help_of("build"))} - {*OPTIONS, "help", "config"}
 
 
 @pytest.mark.parametrize("name", ["README.md", "docs/ARCHITECTURE.md", "docs/CONTRIBUTING.md"])
@@ -80,5 +100,7 @@ def test_files_that_the_documents_point_to_exist(name):
 def test_the_architecture_names_every_module():
     text = (ROOT / "docs" / "ARCHITECTURE.md").read_text(encoding="utf-8")
     for module in (ROOT / "kitgen").rglob("*.py"):
-        if not module.stem.startswith("__") and "figures" not in module.parts:
+        # A figure, a command and a kind of setting are found by their names in these folders.
+        listed = {"figures", "commands", "settings"} & set(module.parts)
+        if not module.stem.startswith("__") and not listed:
             assert re.search(rf"\b{module.stem}\b", text), module

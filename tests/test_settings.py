@@ -2,29 +2,27 @@
 
 from __future__ import annotations
 
-import os
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
+from running import strip
 
 from kitgen.errors import KitgenError
-from kitgen.game.games import GAMES
+from kitgen.flags import chosen
+from kitgen.game.games import DEFAULT, GAMES
 from kitgen.layers import resolve
-from kitgen.settings import OPTIONS, Resolved, system_paper
+from kitgen.options import Options
+from kitgen.settings import OPTIONS
+from kitgen.settings.parsers import whole
+from kitgen.settings.setting import Resolved
+from kitgen.settings.system import system_paper
 
 
 @pytest.fixture(autouse=True)
 def bare(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    """A home and a working folder without settings, and an environment that names nothing."""
-    for name in list(os.environ):
-        if name.startswith(("KITGEN_", "LC_", "PAPER")) or name == "LANG":
-            monkeypatch.delenv(name)
-    monkeypatch.setenv("PAPERCONF", str(tmp_path / "papersize"))
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "home"))
-    monkeypatch.setenv("HOME", str(tmp_path / "home"))
-    (tmp_path / "work").mkdir()
-    monkeypatch.chdir(tmp_path / "work")
+    strip(monkeypatch, tmp_path)
     return tmp_path
 
 
@@ -40,7 +38,7 @@ def user_file(bare: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def one(name: str, flag: str | None = None, config: Path | None = None) -> Resolved:
-    return resolve(("game", name), {name: flag}, config)[name]
+    return resolve(chosen("game", name), {name: flag}, config)[name]
 
 
 def complaint(name: str, flag: str | None = None, config: Path | None = None) -> str:
@@ -129,7 +127,7 @@ def test_a_file_with_a_byte_order_mark_is_read() -> None:
     [
         ("playrs = 4", ["kitgen.toml", "'playrs'", "Did you mean players?", "Allowed: game, players"]),
         ("score_rows = 4", ["kitgen.toml", "Did you mean score-rows?"]),
-        ('players = "four"', ["kitgen.toml, players", "'four'", "whole number"]),
+        ('players = "four"', ["kitgen.toml, players", "'four'", "whole number", "Allowed: 2 to 14."]),
         ('players = "4"', ["kitgen.toml, players", "'4'", "whole number"]),
         ("players = 4.0", ["kitgen.toml, players", "4.0", "whole number"]),
         ("players = true", ["kitgen.toml, players", "True", "whole number"]),
@@ -164,7 +162,9 @@ def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
         ("players", "1", "Dining Room Baccarat seats 2 to 14 players, not 1."),
         ("players", "15", "2 to 14"),
         ("players", "four", "--players: 'four' is not a whole number."),
-        ("players", "9" * 5000, "is not a whole number"),
+        ("players", "four", "Allowed: 2 to 14."),
+        ("players", "9" * 5000, "A number of 5000 characters is too long. Allowed: 2 to 14."),
+        ("decks", "two", "Allowed: 1 to 8."),
         ("decks", "0", "Dining Room Baccarat takes 1 to 8 decks, not 0."),
         ("decks", "-1", "1 to 8 decks"),
         ("game", "ponto-banco", "Did you mean punto-banco?"),
@@ -178,6 +178,8 @@ def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
         ("templates", "nowhere", "'nowhere' is not a folder"),
         ("seed", " ", "is no seed"),
         ("seed", "caf\udce9", "is no seed"),
+        ("seed", "a\nb", "is no seed"),
+        ("seed", "x" * 61, "1 to 60 characters"),
     ],
 )
 def test_a_bad_value_is_named_with_what_is_allowed(name: str, text: str, said: str) -> None:
@@ -194,10 +196,19 @@ def test_a_bad_variable_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "Did you mean a4?" in message
 
 
-def test_limits_of_the_game_may_be_left_out() -> None:
-    assert resolve(("game", "decks"), {"decks": "12"}, check=False)["decks"].value == 12
-    with pytest.raises(KitgenError, match="1 to 8"):
-        resolve(("game", "decks"), {"decks": "0"}, check=False)
+def test_a_command_may_read_a_setting_in_its_own_way() -> None:
+    settings = {**chosen("game"), "decks": replace(OPTIONS["decks"], parse=whole(lambda found: (1, None)))}
+    assert resolve(settings, {"decks": "12"})["decks"].value == 12
+    assert resolve(settings, {})["decks"].value == 2
+    with pytest.raises(KitgenError, match=r"--decks: 0 is too few\. Allowed: any number from 1\."):
+        resolve(settings, {"decks": "0"})
+
+
+def test_defaults_have_one_source() -> None:
+    assert OPTIONS["game"].default == DEFAULT
+    for name in ("seed", "language", "napkin"):
+        assert OPTIONS[name].default == getattr(Options, name)
+    assert DEFAULT in GAMES
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ import os
 from pathlib import Path
 
 import pytest
+from running import break_replace
 
 from kitgen.errors import KitgenError, WouldOverwrite
 from kitgen.store import MANIFEST, digest, is_sealed, seal, write
@@ -21,18 +22,6 @@ def kit(**contents: str) -> dict[str, bytes]:
 
 def held(folder: Path) -> dict[str, bytes]:
     return {path.name: path.read_bytes() for path in folder.iterdir()}
-
-
-def break_replace(monkeypatch: pytest.MonkeyPatch, at: int, error: BaseException) -> None:
-    """Let the `at`-th rename fail with this error; those before and after it work."""
-    real, calls = Path.replace, iter(range(1, 1000))
-
-    def replace(self: Path, target: Path) -> Path:
-        if next(calls) == at:
-            raise error
-        return real(self, target)
-
-    monkeypatch.setattr(Path, "replace", replace)
 
 
 def test_files_are_written_and_parents_made(tmp_path: Path) -> None:
@@ -250,3 +239,17 @@ def test_what_is_no_manifest_is_not_sealed(data: bytes) -> None:
 def test_sealing_is_repeatable_whatever_the_order_of_keys() -> None:
     a, b = (json.loads(seal(dict(pairs)))["sha256"] for pairs in ([("a", 1), ("b", 2)], [("b", 2), ("a", 1)]))
     assert a == b
+
+
+def test_a_file_that_is_held_open_elsewhere_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write(tmp_path, kit(napkin="1"))
+
+    def locked(self: Path, target: Path) -> Path:
+        raise PermissionError(13, "Permission denied", str(self))
+
+    # As on Windows, where a file that a viewer shows cannot be moved.
+    monkeypatch.setattr(Path, "replace", locked)
+    with pytest.raises(KitgenError, match=r"napkin\.pdf: Permission denied\. Close it"):
+        write(tmp_path, kit(napkin="2"))
+    monkeypatch.undo()
+    assert held(tmp_path) == kit(napkin="1")

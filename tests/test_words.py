@@ -129,9 +129,9 @@ def test_a_template_that_fails_while_it_runs_names_file_and_line(write: Write, t
 
 
 def test_a_template_that_includes_nothing_known_names_what_is_missing(write: Write, tmp_path: Path) -> None:
-    write("en/rules.xhtml", '{% extends "kitgen/ruls.xhtml" %}')
+    path = write("en/rules.xhtml", '\n{% extends "kitgen/ruls.xhtml" %}')
+    assert refused(tmp_path).startswith(f"{path}:2: ")
     assert "'kitgen/ruls.xhtml'" in refused(tmp_path)
-    assert "kitgen/rules.xhtml" in refused(tmp_path)
 
 
 @pytest.mark.parametrize(

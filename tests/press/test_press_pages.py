@@ -145,7 +145,7 @@ def test_the_foot_names_sheet_and_page_and_counts_to_the_end(paper: str) -> None
     pages = pages_of(sheet("".join(f"<p>line{number}</p>" for number in range(130))), paper)
     assert len(pages) > 1
     for number, page in enumerate(pages, 1):
-        shown = [text.text for text, _ in texts(page)]
+        shown = " ".join(text.text for text, _ in texts(page))
         assert "My sheet" in shown
         assert f"{number} / {len(pages)}" in shown
 
