@@ -9,10 +9,12 @@ from typing import Any
 
 from kitgen.errors import KitgenError, unknown
 from kitgen.game.games import Game
+from kitgen.press.letters import width_of
 from kitgen.press.paper import INCH, Paper
 from kitgen.press.theme import Ink
 
 MAX_SCORE_ROWS = 500
+LONGEST_SEED = 60
 CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # base 32 without letters that are easily misread
 
 
@@ -33,6 +35,16 @@ NAPKINS: dict[str, Napkin] = {
     "luncheon": Napkin(name="luncheon", size=165.0, spot=45.0),
     "cocktail": Napkin(name="cocktail", size=127.0, spot=40.0),
 }
+
+
+def check_seed(text: str) -> None:
+    """Refuse a seed that cannot be printed: it is hashed as UTF-8 and told on paper."""
+    if not text.strip() or not text.isprintable() or len(text) > LONGEST_SEED:
+        shown = text if len(text) <= LONGEST_SEED else f"{text[: LONGEST_SEED - 1]}…"
+        raise KitgenError(
+            f"{shown!r} is no seed. Allowed: 1 to {LONGEST_SEED} characters that can be printed, such as 'friday'."
+        )
+    width_of(text, "text", 7.5)  # names a letter that the font lacks
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -61,8 +73,7 @@ class Options:
         for sheet in self.sheets:
             if sheet not in self.game.sheets:
                 raise unknown(f"sheet of {self.game.title}", sheet, self.game.sheets)
-        if not self.seed.strip():
-            raise KitgenError("The seed is empty. Allowed: any text, such as a date.")
+        check_seed(self.seed)
 
     @property
     def chosen(self) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from kitgen import __version__
-from kitgen.errors import KitgenError, WouldOverwrite, unknown
+from kitgen.errors import KitgenError, unknown
 from kitgen.game.tableau import drawing_run, player_draws
 
 if TYPE_CHECKING:
@@ -38,24 +38,6 @@ def languages(templates: Path | None = None) -> tuple[str, ...]:
     return tuple(
         sorted({folder.name for root in roots for folder in root.iterdir() if (folder / "words.xhtml").is_file()})
     )
-
-
-def copy_templates(folder: Path, force: bool = False) -> list[Path]:
-    """Copies the bundled templates into a folder, to be edited; a file in the way is left alone unless forced."""
-    import shutil
-
-    pairs = [(source, folder / source.relative_to(bundled())) for source in sorted(bundled().rglob("*.*"))]
-    taken = [target for _, target in pairs if target.exists()]
-    if taken and not force:
-        raise WouldOverwrite(
-            f"{taken[0]} exists already ({len(taken)} such files). Choose an empty folder or use --force."
-        )
-    if folder.exists() and not folder.is_dir():
-        raise KitgenError(f"{folder} is a file. Name a folder for the templates.")
-    for source, target in pairs:
-        target.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(source, target)
-    return [target for _, target in pairs]
 
 
 def percent(share: Fraction, digits: int = 2) -> str:

@@ -14,10 +14,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from reading import options_of, text_of, words_on
 
-from kitgen.errors import KitgenError, WouldOverwrite
+from kitgen.errors import KitgenError
 from kitgen.game.cards import parse_cards
 from kitgen.kit import plan, produce, words_of
-from kitgen.words import amount, bundled, codes, copy_templates, decimal, languages, percent, pips, signed, to_one
+from kitgen.words import amount, bundled, codes, decimal, languages, percent, pips, signed, to_one
 
 THIN, MINUS = "\u202f", "−"
 Write = Callable[[str, str], Path]
@@ -167,33 +167,6 @@ def test_what_a_user_types_is_printed_as_it_is_typed() -> None:
     made = plan(options_of(seed=seed, sheets=("practice",)))
     assert seed in " ".join(words_on(made.sheets[0].pages))
     assert seed in text_of(produce(made)["practice.pdf"])
-
-
-def test_copied_templates_are_the_bundled_ones_and_make_the_same_words(tmp_path: Path) -> None:
-    folder = tmp_path / "mine"
-    copied = copy_templates(folder)
-    source = {path.relative_to(bundled()): path.read_bytes() for path in bundled().rglob("*") if path.is_file()}
-    assert {path.relative_to(folder): path.read_bytes() for path in copied} == source
-    assert rules(folder) == rules()
-
-
-def test_templates_are_not_copied_over_those_that_are_there(tmp_path: Path) -> None:
-    copy_templates(tmp_path)
-    edited = tmp_path / "en" / "rules.xhtml"
-    edited.write_text("mine", encoding="utf-8")
-    (tmp_path / "en" / "words.xhtml").unlink()
-    with pytest.raises(WouldOverwrite, match="--force"):
-        copy_templates(tmp_path)
-    assert edited.read_text(encoding="utf-8") == "mine"
-    assert not (tmp_path / "en" / "words.xhtml").exists()
-    copy_templates(tmp_path, force=True)
-    assert edited.read_bytes() == (bundled() / "en" / "rules.xhtml").read_bytes()
-
-
-def test_templates_are_not_copied_into_a_file(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("x", encoding="utf-8")
-    with pytest.raises(KitgenError, match="file"):
-        copy_templates(tmp_path / "file")
 
 
 def value_of(text: str) -> Fraction:

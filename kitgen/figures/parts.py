@@ -34,12 +34,15 @@ def only(ask: Ask, attributes: str = "", words: str = "") -> None:
 
     Both are names parted by spaces; `seat-*` stands for seat-1, seat-2 and so on.
     """
-    for kind, given, names in (("data-", ask.data, attributes.split()), ("words for ", ask.words, words.split())):
+    for kind, given, names in (
+        ("attribute data-", ask.data, attributes.split()),
+        ("words for ", ask.words, words.split()),
+    ):
         known = [name[:-1] for name in names if name.endswith("*")]
         for name in sorted(given):
             if name not in names and not (name.rstrip("0123456789") in known and name[-1:].isdigit()):
                 allowed = ", ".join(names) or "none"
-                raise fault(ask.at, f"unknown {kind}{name!r} ({given[name][:40]!r}). Allowed: {allowed}.")
+                raise fault(ask.at, f"unknown {kind}{name}={given[name][:40]!r}. Allowed: {allowed}.")
 
 
 def number(ask: Ask, name: str, limits: tuple[float, float], default: float | None = None) -> float:

@@ -14,7 +14,7 @@ from kitgen.press.draw import Ask, Drawing, Item, Named, Place, Rect, Shape, Tex
 
 NAME, NOTE = 8.5, 7.5
 LEADING = 3.5  # from the middle of a name to the middle of its note
-OUT = 4.2  # from the rim to a label
+OUT = 3.5  # from the rim to a label
 CHIP_IN, CHIP = 4.6, 2.2  # from the rim to the middle of a chip; its radius
 PILE = 4.6  # length of the longest pile
 ARROW_IN = 13.0

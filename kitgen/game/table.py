@@ -15,7 +15,7 @@ from kitgen.errors import KitgenError
 from kitgen.game.bets import BETS, Bet, Result
 from kitgen.game.cards import Card, full_shoe, seed_number, shoe_seed, shuffle
 from kitgen.game.coup import Coup, deal
-from kitgen.game.games import GAMES, Game
+from kitgen.game.games import Game
 
 HOUSE = 0  # as a dealer: pays without limit, and parts of a chip
 
@@ -229,13 +229,12 @@ def _coups(decks: int, seed: str, cut_card: int) -> Iterator[Coup]:
             yield coup
 
 
-def play_evening(players: int, *, seed: str, decks: int = 2) -> int:
-    """Plays Dining Room Baccarat to the last seat and returns the number of rounds.
+def play_evening(game: Game, players: int, *, seed: str, decks: int = 2) -> int:
+    """Plays a game whose deal goes round to the last seat and returns the number of rounds.
 
     Every bettor puts one chip on Player or Banker by the toss of a coin; nobody passes the deal. A tie is dealt
     again by the same dealer and is no round of its own.
     """
-    game = GAMES["dining-room"]
     sides = (BETS["player"], game.bet("banker"))
     chips: Sequence[Chips] = [starting_chips(game, players)] * players
     dealer = first_dealer(shuffle(full_shoe(decks), seed), players).seat

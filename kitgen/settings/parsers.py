@@ -13,7 +13,6 @@ from kitgen.settings.setting import Found, Limits, Parser, allowed_range
 
 Registry = Callable[[], Mapping[str, Any]]
 
-LONGEST_SEED = 60  # what fits on a line of a page
 MANY_DIGITS = 9
 
 
@@ -69,12 +68,9 @@ def parse_paper(text: str, found: Found) -> Any:
 
 
 def parse_seed(text: str, found: Found) -> str:
-    # The seed is hashed as UTF-8 and printed on paper: what cannot be either is refused here.
-    if not text.strip() or not text.isprintable() or len(text) > LONGEST_SEED:
-        shown = text if len(text) <= LONGEST_SEED else f"{text[: LONGEST_SEED - 1]}…"
-        raise KitgenError(
-            f"{shown!r} is no seed. Allowed: 1 to {LONGEST_SEED} characters that can be printed, such as 'friday'."
-        )
+    from kitgen.options import check_seed
+
+    check_seed(text)
     return text
 
 

@@ -13,21 +13,21 @@ NOTES = {
     "player": "higher total wins",
     "tie": "equal totals",
 }
-MAINS = {False: "banker:banker:1/1 player:player:1/1", True: "player:player:1/1 tie:tie:8/1 banker:banker:19/20"}
+MAINS = {False: "banker:banker player:player", True: "player:player tie:tie banker:banker"}
 FOUR = ("final-6", "final-5", "winning-8", "winning-7")
 
 
-def words(sides):
+def words(sides, tie=False):
     found = dict(WORDS)
-    for name in ("banker", "player", "tie", *sides):
+    for name in ("banker", "player", *(("tie",) if tie else ()), *sides):
         title = name.replace("-", " ").capitalize()
         found |= {name: title, f"{name}-pays": "0.95 : 1", f"{name}-note": NOTES.get(name, "winner totals 8")}
     return found
 
 
 def napkin(reader, size, tie, sides):
-    bets = f"{MAINS[tie]} {' '.join(f'{name}:side:3/1' for name in sides)}"
-    return reader.draw("napkin", reader.ask(words(sides), size=str(size), bets=bets))
+    bets = f"{MAINS[tie]} {' '.join(f'{name}:side' for name in sides)}"
+    return reader.draw("napkin", reader.ask(words(sides, tie), size=str(size), bets=bets))
 
 
 CASES = [
@@ -115,12 +115,13 @@ def test_places_never_overlap_at_any_size(size, tie, count):
     ],
 )
 def test_what_does_not_fit_is_an_error_that_says_what_does(reader, bets, size, named):
+    sides = ("a",) if "a:side" in bets else ()
     with pytest.raises(KitgenError, match=named):
-        reader.draw("napkin", reader.ask(words(("a",)), size=size, bets=bets))
+        reader.draw("napkin", reader.ask(words(sides), size=size, bets=bets))
 
 
 def test_words_that_do_not_fit_at_9_points_are_named(reader):
-    long = words(FOUR) | {"final-6": "The sixth and final card of the round"}
-    bets = f"{MAINS[False]} final-6:side:2/1"
+    long = words(("final-6",)) | {"final-6": "The sixth and final card of the round"}
+    bets = f"{MAINS[False]} final-6:side"
     with pytest.raises(KitgenError, match="The sixth and final card"):
         reader.draw("napkin", reader.ask(long, size="165", bets=bets))

@@ -29,8 +29,11 @@ WORDS = {
     "note-7": "always stands",
 }
 POCKET = {
-    **WORDS,
+    "banker": "Banker",
+    "player": "Player’s third card",
     "stood": "stood",
+    "draw": "draw",
+    "stand": "stand",
     "title": "The third card",
     "natural": "8 or 9: nobody draws.",
     "rule": "0 to 5 draws.",

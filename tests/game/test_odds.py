@@ -129,9 +129,7 @@ def test_all_outcomes_of_eight_decks_are_those_counted_by_hand(eight_decks_by_ha
         (9, ".905475", "0", ".094525"),
     ],
 )
-def test_counting_by_hand_meets_published_chances_by_players_two_card_total(
-    eight_decks_by_hand, total, win, lose, tie
-):
+def test_counting_by_hand_meets_published_chances_by_players_two_card_total(eight_decks_by_hand, total, win, lose, tie):
     signs = Counter()
     for (first_two, (p, b, *_)), ways in eight_decks_by_hand.items():
         if first_two == total:

@@ -264,9 +264,10 @@ def test_a_draw_for_the_deal_can_run_out_of_cards(cards):
 @pytest.mark.parametrize(("players", "low", "high"), [(2, 5, 11), (3, 45, 100), (4, 200, 420)])
 def test_an_evening_is_as_long_as_in_an_outside_trial(players, low, high):
     # Medians of 300 evenings elsewhere: 7 rounds for 2 players, 67 for 3, 295 for 4.
-    rounds = [play_evening(players, seed=f"evening {number}") for number in range(60)]
+    rounds = [play_evening(GAMES["dining-room"], players, seed=f"evening {number}") for number in range(60)]
     assert low <= median(rounds) <= high
 
 
 def test_an_evening_is_the_same_for_the_same_seed():
-    assert play_evening(3, seed="again") == play_evening(3, seed="again")
+    game = GAMES["dining-room"]
+    assert play_evening(game, 3, seed="again") == play_evening(game, 3, seed="again")
