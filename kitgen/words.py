@@ -142,8 +142,8 @@ def compile_bundled(folder: Path) -> None:
 def _compiled() -> jinja2.BytecodeCache | None:
     """Where compiled templates are kept in a checkout, as Python keeps its own: compiling takes a quarter of a build.
 
-    An installed package brings the bundled ones compiled. A changed template is compiled anew, since its text is part of the key. Without a folder to write to there is no
-    cache, and a file in it that cannot be read is passed over.
+    An installed package brings the bundled ones compiled. A changed template is compiled anew, since its text is part
+    of the key. Without a folder to write to there is no cache, and a file in it that cannot be read is passed over.
     """
     import os
 

@@ -14,9 +14,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from reading import options_of, text_of, words_on
 
+from kitgen import words
 from kitgen.errors import KitgenError
 from kitgen.game.cards import parse_cards
 from kitgen.kit import plan, produce, words_of
+from kitgen.sheets import SHEETS
 from kitgen.words import amount, bundled, codes, decimal, languages, percent, pips, signed, to_one
 
 THIN, MINUS = "\u202f", "−"
@@ -160,6 +162,21 @@ def test_an_unknown_language_names_it_and_those_there_are() -> None:
 
 def test_templates_that_are_not_there_are_named(tmp_path: Path) -> None:
     assert repr(str(tmp_path / "nowhere")) in refused(tmp_path / "nowhere")
+
+
+def test_templates_compiled_into_the_wheel_say_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    sheets = [name for name in SHEETS if not SHEETS[name].lists_others]
+    said = {name: words_of(options_of(), name, markup=True) for name in sheets}
+    shutil.copytree(bundled(), tmp_path / "templates")
+    words.compile_bundled(tmp_path / "compiled")
+    for template in (tmp_path / "templates" / "en").glob("*.xhtml"):
+        template.write_text("not what is compiled", encoding="utf-8")
+    monkeypatch.setattr(words, "_HERE", tmp_path)
+    words.environment.cache_clear()
+    try:
+        assert {name: words_of(options_of(), name, markup=True) for name in sheets} == said
+    finally:
+        words.environment.cache_clear()
 
 
 def test_what_a_user_types_is_printed_as_it_is_typed() -> None:
