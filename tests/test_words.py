@@ -90,9 +90,9 @@ def test_a_users_words_reach_every_sheet_and_the_ink(write: Write, tmp_path: Pat
 
 
 def test_a_changed_template_is_read_again(write: Write, tmp_path: Path) -> None:
-    for words in ("first words", "second words"):
-        write("en/rules.xhtml", MINE.replace("House rules of my own", words))
-        assert rules(tmp_path).split() == ["#", *words.split()]
+    for said in ("first words", "second words"):
+        write("en/rules.xhtml", MINE.replace("House rules of my own", said))
+        assert rules(tmp_path).split() == ["#", *said.split()]
 
 
 def test_a_language_of_the_users_own_is_found(tmp_path: Path) -> None:
