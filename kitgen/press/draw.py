@@ -99,12 +99,23 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A drawing set down with its top left corner at `x`, `y`; `turn` 90 reads from bottom to top."""
+    """A drawing set down in a box whose top left corner is at `x`, `y`.
+
+    It is turned counter-clockwise by 0, 90 (reads from bottom to top), 180 or 270 degrees within that box, and enlarged
+    by `scale`.
+    """
 
     x: float
     y: float
     drawing: Drawing
     turn: int = 0
+    scale: float = 1.0
+
+    @property
+    def box(self) -> Rect:
+        """The box that the turned and scaled drawing fills."""
+        wide, high = self.drawing.width * self.scale, self.drawing.height * self.scale
+        return Rect(self.x, self.y, high, wide) if self.turn in (90, 270) else Rect(self.x, self.y, wide, high)
 
 
 Item = Shape | Text | Place

@@ -97,11 +97,7 @@ class Setter:
 
     def _place(self, item: Place, height: float) -> Iterator[str | _Use]:
         drawing = item.drawing
-        down = (height - item.y) / POINT
-        if item.turn == 90:
-            matrix = f"0 1 -1 0 {_n((item.x + drawing.height) / POINT)} {_n(down - drawing.width / POINT)} cm"
-        else:
-            matrix = f"1 0 0 1 {_n(item.x / POINT)} {_n(down - drawing.height / POINT)} cm"
+        matrix = f"{_matrix(item, height)} cm"
         code = self._drawn(drawing)
         if drawing.name and self._uses[drawing.name] * sum(map(len, map(str, code))) >= WORTH_A_FORM:
             yield _Use(drawing.name, matrix)
@@ -252,6 +248,20 @@ def _emit(canvas: object, code: _Code) -> None:
 
 
 _OPERATORS = {"M": "m", "L": "l", "C": "c"}
+
+
+def _matrix(item: Place, height: float) -> str:
+    """The transformation that sets a drawing's lower left corner, as PDF counts, where its turned box says."""
+    box, scale = item.box, item.scale
+    left, right = box.x / POINT, box.right / POINT
+    low, high = (height - box.bottom) / POINT, (height - box.y) / POINT
+    cos, sin, x, y = {
+        0: (scale, 0.0, left, low),
+        90: (0.0, scale, right, low),
+        180: (-scale, 0.0, right, high),
+        270: (0.0, -scale, left, high),
+    }[item.turn]
+    return " ".join(map(_n, (cos, sin, -sin, cos, x, y)))
 
 
 def _path(shape: Shape, height: float) -> str:
