@@ -261,7 +261,8 @@ def _matrix(item: Place, height: float) -> str:
         180: (-scale, 0.0, right, high),
         270: (0.0, -scale, left, high),
     }[item.turn]
-    return " ".join(map(_n, (cos, sin, -sin, cos, x, y)))
+    # A turn and an enlargement act over the whole page, so they need more decimals than a place does.
+    return " ".join([*(f"{v:.6g}" for v in (cos, sin, -sin, cos)), _n(x), _n(y)]).replace("-0 ", "0 ")
 
 
 def _path(shape: Shape, height: float) -> str:
