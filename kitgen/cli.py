@@ -12,11 +12,11 @@ from typing import Any
 import click
 
 from kitgen import __version__
-from kitgen.commands import COMMANDS, load
-from kitgen.errors import KitgenError, unknown
+from kitgen.commands import COMMANDS, Group, load
+from kitgen.errors import KitgenError
 
 
-class Kitgen(click.Group):
+class Kitgen(Group):
     """A group that imports its commands late and turns every failure into one sentence on stderr."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -24,14 +24,6 @@ class Kitgen(click.Group):
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         return load(cmd_name) if cmd_name in COMMANDS else None
-
-    def resolve_command(
-        self, ctx: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        known = ctx.resilient_parsing or args[0] in COMMANDS or args[0].startswith("-")
-        if not known:
-            raise unknown("command", args[0], COMMANDS)
-        return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
@@ -113,8 +105,8 @@ def main() -> None:
     Exit codes
       0  done
       1  stopped with Ctrl-C, a standard output that cannot be written (files are
-         then written all the same, and the message says so), or a fault in
-         kitgen itself
+         then written all the same, and the message says so), a file that
+         preflight would not print, or a fault in kitgen itself
       2  the command, a setting or the system does not allow it; nothing written
       4  files in the way that kitgen did not write, or that were changed since;
          nothing written; --force replaces them

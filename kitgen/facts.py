@@ -15,6 +15,8 @@ from kitgen.game.lessons import Practice, practice
 from kitgen.game.table import HOUSE, Settlement, Stake, next_dealer, settle, starting_chips, total_chips
 from kitgen.game.tableau import banker_draws, drawing_run
 from kitgen.options import NAPKINS, Options
+from kitgen.press.craft import FLIPS, STOCKS
+from kitgen.press.nup import side_of
 
 Facts = dict[str, Any]
 
@@ -48,9 +50,15 @@ def common(options: Options) -> Facts:
         "napkin": NAPKINS[options.napkin],
         "chips_each": starting_chips(game, options.players) if matched else None,
         "chips_all": total_chips(game, options.players) if matched else None,
+        "printer": options.printer,
+        "flip": FLIPS[options.flip],
         "rotates": game.bank == "rotates",
         "tie": next((bet for bet in game.main if bet.zone == "tie"), None),
         "commission": 1 - banker.pays if banker.pays < 1 else None,
+        "booklet": options.booklet,
+        "narrow": False,  # the page is narrower than usual, as in a booklet
+        # Small type is enlarged, since the page is set smaller than it is laid out.
+        "raised": options.n_up > 1 and side_of(options.paper, options.n_up).scale < 1,
         "banker_pushes": [push for push in banker.pushes if push.winner != "tie"],
     }
 
@@ -96,7 +104,9 @@ def dealt_for_practice(options: Options) -> list[Dealt]:
 
 
 def cheat_sheet_facts(options: Options) -> Facts:
-    return {"runs": tableau_runs(), "example": deal(parse_cards(LOOK_UP))}
+    # A page full of pocket cards: as many as the stock has slots, or eight, half as many when they are folded over.
+    full = len(STOCKS[options.stock].slots) if options.stock else 4 if options.flip == "fold" else 8
+    return {"runs": tableau_runs(), "example": deal(parse_cards(LOOK_UP)), "pocket_cards": full}
 
 
 @dataclass(frozen=True, kw_only=True)

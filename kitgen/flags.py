@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -36,20 +37,30 @@ class SettingOption(click.Option):
         flags = [f"--{setting.name}", *([setting.short] if setting.short else [])]
         complete = completer(setting.choices) if setting.choices else None
         kind = click.Path() if setting.is_path else str
-        super().__init__(flags, type=kind, metavar=setting.metavar, help=setting.help, shell_complete=complete)
+        if setting.is_switch:  # --NAME says yes, --no-NAME takes back what another layer says
+            flags = [f"--{setting.name}/--no-{setting.name}"]
+            super().__init__(flags, default=None, callback=_word, help=setting.help)
+        else:
+            super().__init__(flags, type=kind, metavar=setting.metavar, help=setting.help, shell_complete=complete)
 
     def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
         record = super().get_help_record(ctx)
         choices = list(self.setting.choices()) if self.setting.choices else []
         listed = f"  {', '.join(choices)}." if choices else ""
-        return record and (record[0], f"{record[1]}{listed}  [default: {self._default()}]")
+        return record and (record[0], f"{record[1]}{listed}  [default: {default_of(self.setting)}]")
 
-    def _default(self) -> str:
-        """The default in words; where the game decides, what it decides for the usual game."""
-        usual = OPTIONS["game"].parse(OPTIONS["game"].default, {})
-        auto = self.setting.auto and self.setting.auto({"game": Resolved(usual, "default", "default")})
-        number = f", {auto.value} for {usual.name}" if auto and isinstance(auto.value, int) else ""
-        return self.setting.default + number
+
+def _word(ctx: click.Context, param: click.Parameter, value: bool | None) -> str | None:
+    """A switch as the text that other layers give."""
+    return None if value is None else "yes" if value else "no"
+
+
+def default_of(setting: Setting) -> str:
+    """The default in words; where the game decides, what it decides for the usual game."""
+    usual = OPTIONS["game"].parse(OPTIONS["game"].default, {})
+    auto = setting.auto and setting.auto({"game": Resolved(usual, "default", "default")})
+    number = f", {auto.value} for {usual.name}" if auto and isinstance(auto.value, int) else ""
+    return setting.default + number
 
 
 json_flag = click.option("--json", "as_json", is_flag=True, help="One JSON document on stdout and nothing else.")
@@ -76,6 +87,11 @@ def read_settings(settings: Mapping[str, Setting], given: Mapping[str, str | Non
 def options_of(found: Found, **instead: Any) -> Options:
     """The options of a kit from the settings that are found."""
     from kitgen.options import Options
+    from kitgen.press.correction import Correction
 
     values = {name.replace("-", "_"): resolved.value for name, resolved in found.items() if name != "output"}
+    # What is printed depends on what is corrected; the printer's name is only told.
+    printer, page_offset = values.pop("printer"), values.pop("page_offset")
+    correction = replace(printer.correction if printer else Correction(), page_offset=page_offset)
+    values |= {"printer": printer and printer.name, "correction": correction}
     return Options(**{**values, **instead})

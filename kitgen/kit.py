@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Sized
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 from kitgen import __version__, store
 from kitgen.facts import Content, Dealt, dealt_for_practice, practice_of
+from kitgen.folded import FOLDED, folded
 from kitgen.options import Options
+from kitgen.press.craft import FLIPS
 from kitgen.press.document import Document, Page
 from kitgen.press.draw import Named, Rect
 from kitgen.press.markup import parse
+from kitgen.press.nup import several
 from kitgen.press.pages import Draft, draft, numbered
 from kitgen.press.pdf import Setter
 from kitgen.sheets import SHEETS, facts_of
@@ -51,28 +54,64 @@ class Plan:
 
     options: Options
     sheets: tuple[Laid, ...]
+    booklet: Laid | None = None
+
+    @property
+    def parts(self) -> tuple[Laid, ...]:
+        """All that has a file of its own: the sheets, then the booklet."""
+        return (*self.sheets, *([self.booklet] if self.booklet else []))
 
     @property
     def files(self) -> tuple[PlannedFile, ...]:
-        """The files in the order they are written: the whole kit, then a file for each sheet."""
+        """The files in the order they are written: the whole kit, a file for each sheet, the booklet."""
         paper = self.options.paper.name
-        whole = sum(len(laid.pages) for laid in self.sheets)
+        whole = len(self.whole)
+        every = "every sheet below" if self.booklet else "everything below"
         counted: list[tuple[str, str | None, str, int, str]] = [
-            (KIT, None, self.options.game.title, whole, "everything below, in printing order")
+            (KIT, None, self.options.game.title, whole, f"{every}, in printing order")
         ]
-        for laid in self.sheets:
-            counted.append((f"{laid.name}.pdf", laid.name, laid.title, len(laid.pages), SHEETS[laid.name].about))
+        for laid in self.parts:
+            about = SHEETS[laid.name].about if laid is not self.booklet else "rules and figures to fold and staple"
+            counted.append((f"{laid.name}.pdf", laid.name, laid.title, len(laid.pages), about))
         return tuple(
-            PlannedFile(name=name, sheet=sheet, title=title, pages=pages, papers=pages, paper=paper, what=what)
+            PlannedFile(
+                name=name,
+                sheet=sheet,
+                title=title,
+                pages=pages,
+                papers=-(-pages // 2) if self.duplex(sheet) else pages,
+                paper=paper,
+                what=what,
+            )
             for name, sheet, title, pages, what in counted
         )
+
+    def duplex(self, name: str | None) -> str:
+        """The edge that the paper of a file flips on ("" for one side); None asks for the whole kit."""
+        if name == FOLDED:
+            return "short"
+        parts = [part for part in self.sheets if name in (None, part.name)]
+        backs = any(page.back for part in parts for page in part.pages)
+        return FLIPS[self.options.flip].duplex if backs else ""
+
+    @cached_property
+    def whole(self) -> tuple[Page, ...]:
+        """The pages of kit.pdf; printed on both sides, every sheet begins on a paper of its own."""
+        pages: list[Page] = []
+        for sheet in self.sheets:
+            pages += sheet.pages
+            if self.duplex(None) and len(sheet.pages) % 2:
+                pages.append(Page(self.options.paper, ()))
+        return tuple(pages)
 
     @property
     def how_to_print(self) -> str:
         paper = self.options.paper.title
-        return (
-            f"Print {KIT} on {paper}, one side, at 100 % (“Actual size”, not “Fit”); then measure the bar at the foot."
-        )
+        side = FLIPS[self.options.flip].title if self.duplex(None) else "one side"
+        told = f"Print {KIT} on {paper}, {side}, at 100 % (“Actual size”, not “Fit”); then measure the bar at the foot."
+        if self.booklet:
+            told += f"\nPrint {FOLDED}.pdf on both sides, flipped on the short edge; fold and staple it at the mark."
+        return told
 
     def describe(self) -> dict[str, Any]:
         """Files, and every page with every box as [x, y, w, h] in millimetres from the lower left corner."""
@@ -83,9 +122,10 @@ class Plan:
                 "paper_mm": [_mm(page.paper.width), _mm(page.paper.height)],
                 "slots": [_corners(b.rect, page) for b in page.boxes if b.kind == "slot"],
                 "trim_mm": _corners(page.trim, page) if page.trim else None,
+                "back": page.back,
                 "boxes": [{"kind": b.kind, "name": b.name, "mm": _corners(b.rect, page)} for b in _ordered(page.boxes)],
             }
-            for sheet in self.sheets
+            for sheet in self.parts
             for number, page in enumerate(sheet.pages, 1)
         ]
         files = [
@@ -96,7 +136,8 @@ class Plan:
 
     @cached_property
     def setter(self) -> Setter:
-        return Setter([page for sheet in self.sheets for page in sheet.pages], self.options.ink)
+        folded_pages = self.booklet.pages if self.booklet else ()
+        return Setter([*self.whole, *folded_pages], self.options.ink, self.options.suits)
 
 
 def _mm(value: float) -> float:
@@ -104,7 +145,8 @@ def _mm(value: float) -> float:
 
 
 def _corners(rect: Rect, page: Page) -> list[float]:
-    """The rectangle counted from the lower left corner of the page, as a PDF counts."""
+    """The corrected rectangle counted from the lower left corner of the page, as a PDF counts."""
+    rect = page.told(rect)
     return [_mm(rect.x), _mm(page.paper.height - rect.bottom), _mm(rect.w), _mm(rect.h)]
 
 
@@ -121,13 +163,22 @@ def plan(options: Options) -> Plan:
             if len(lister[1]) > 1:  # a user's own may be longer
                 lister = _drafted(options, name, _contents(drafts, len(lister[1])))
             drafts[name] = lister
-    last = sum(len(pages) for _, pages in drafts.values())
+    both = any(body.back for _, pages in drafts.values() for _, body in pages)
+    last = sum(_taken(pages, both) for _, pages in drafts.values())
     first, sheets = 1, []
     for name in options.chosen:
         title, pages = drafts[name]
-        sheets.append(Laid(name=name, title=title, pages=numbered(pages, options.paper, first, last)))
-        first += len(pages)
-    return Plan(options, tuple(sheets))
+        sheets.append(Laid(name=name, title=title, pages=numbered(pages, options.craft, first, last)))
+        first += _taken(pages, both)
+    if not options.booklet:
+        return Plan(options, tuple(sheets))
+    told, sides = folded(options)
+    return Plan(options, tuple(sheets), Laid(name=FOLDED, title=told, pages=sides))
+
+
+def _taken(pages: Sized, both: bool) -> int:
+    """How many pages a sheet takes in the kit; printed on both sides, it takes whole papers."""
+    return len(pages) + (len(pages) % 2 if both else 0)
 
 
 Drafted = tuple[str, list[Draft]]  # a sheet's title and its pages, not yet numbered
@@ -135,10 +186,11 @@ Drafted = tuple[str, list[Draft]]  # a sheet's title and its pages, not yet numb
 
 def _contents(drafts: dict[str, Drafted], before: int) -> tuple[Content, ...]:
     """Which pages of the kit hold what, after the `before` pages of the sheet that tells it."""
-    first, found = 1 + before, []
+    both = any(body.back for _, pages in drafts.values() for _, body in pages)
+    first, found = 1 + before + (before % 2 if both else 0), []
     for name, (_, pages) in drafts.items():
         found.append(Content(name=name, pages=len(pages), first=first))
-        first += len(pages)
+        first += _taken(pages, both)
     return tuple(found)
 
 
@@ -147,7 +199,9 @@ def _drafted(options: Options, name: str, contents: tuple[Content, ...]) -> Draf
 
     blocks = parse(_rendered(options, name, contents))
     title = next((block.get("title") for block in blocks if block.get("title")), name)
-    return title, draft(blocks, options.paper, FIGURES)
+    if options.n_up > 1 and SHEETS[name].prose:
+        return title, several(blocks, options.craft, FIGURES, options.n_up)
+    return title, draft(blocks, options.craft, FIGURES)
 
 
 def _rendered(options: Options, name: str, contents: tuple[Content, ...]) -> str:
@@ -174,7 +228,7 @@ def without_places(xhtml: str) -> str:
 def produce(plan: Plan, progress: Progress | None = None) -> dict[str, bytes]:
     """Every file of the kit by name, the manifest last."""
     files: dict[str, bytes] = {}
-    jobs = [(KIT, _whole(plan)), *((f"{sheet.name}.pdf", _single(plan, sheet)) for sheet in plan.sheets)]
+    jobs = [(KIT, _whole(plan)), *((f"{sheet.name}.pdf", _single(plan, sheet)) for sheet in plan.parts)]
     for number, (name, document) in enumerate(jobs):
         if progress:
             progress(number, len(jobs))
@@ -186,13 +240,13 @@ def produce(plan: Plan, progress: Progress | None = None) -> dict[str, bytes]:
 
 
 def _whole(plan: Plan) -> Document:
-    pages: list[Page] = []
-    chapters = []
-    for sheet in plan.sheets:
-        chapters.append((len(pages), sheet.title, sheet.name))
-        pages.extend(sheet.pages)
+    at = {id(page): number for number, page in enumerate(plan.whole)}
     return Document(
-        title=plan.options.game.title, language=plan.options.language, pages=tuple(pages), chapters=tuple(chapters)
+        title=plan.options.game.title,
+        language=plan.options.language,
+        pages=plan.whole,
+        chapters=[(at[id(sheet.pages[0])], sheet.title, sheet.name) for sheet in plan.sheets],
+        duplex=plan.duplex(None),
     )
 
 
@@ -203,6 +257,7 @@ def _single(plan: Plan, sheet: Laid) -> Document:
         language=plan.options.language,
         pages=sheet.pages,
         chapters=((0, sheet.title, sheet.name),),
+        duplex=plan.duplex(sheet.name),
     )
 
 

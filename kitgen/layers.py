@@ -10,11 +10,12 @@ from typing import Any
 
 from kitgen.errors import KitgenError, unknown
 from kitgen.settings import OPTIONS
+from kitgen.settings.files import read_toml, user_folder
 from kitgen.settings.parsers import parse_path
 from kitgen.settings.setting import Found, Layer, Resolved, Setting
 
 FILE = "kitgen.toml"
-KINDS = {str: "text in quotes", int: "a whole number", list: "a list of names in quotes"}
+KINDS = {str: "text in quotes", bool: "true or false", int: "a whole number", list: "a list of names in quotes"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,32 +82,21 @@ class _File:
 
 def _files(config: Path | None) -> list[_File]:
     """The project's file (or `config`, which must exist), then the user's."""
-    from click import get_app_dir
-
     project = _read(config or Path(FILE), "project file", needed=config is not None)
-    return [project, _read(Path(get_app_dir("kitgen")) / FILE, "user file", needed=False)]
+    return [project, _read(user_folder() / FILE, "user file", needed=False)]
 
 
 def _read(path: Path, layer: Layer, needed: bool) -> _File:
-    import tomllib
-
     # A home that may not be entered, as for a service's account, holds no settings.
     if not needed and not os.access(path.parent, os.X_OK):
         return _File(path, layer, {})
-    try:
-        values = tomllib.loads(path.read_text(encoding="utf-8-sig"))
-    except FileNotFoundError:
-        if needed:
-            raise KitgenError(f"There is no settings file {path}.") from None
-        return _File(path, layer, {})
-    except OSError as error:
-        raise KitgenError(f"The settings file {path} cannot be read: {error.strerror}.") from error
-    except ValueError as error:
-        raise KitgenError(f"The settings file {path} is not valid TOML: {error}.") from error
-    for key in values:
+    values = read_toml(path, "settings")
+    if values is None and needed:
+        raise KitgenError(f"There is no settings file {path}.")
+    for key in values or {}:
         if key not in OPTIONS:
             raise KitgenError(f"{path}: {unknown('key', key, OPTIONS)}")
-    return _File(path, layer, values)
+    return _File(path, layer, values or {})
 
 
 def _text(setting: Setting, file: _File, found: Found) -> str:

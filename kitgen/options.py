@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
 from kitgen.errors import KitgenError, unknown
 from kitgen.game.games import Game
+from kitgen.press.correction import Correction
+from kitgen.press.craft import Craft
 from kitgen.press.letters import width_of
-from kitgen.press.paper import INCH, Paper
-from kitgen.press.theme import Ink
+from kitgen.press.paper import COUNTS, INCH, Paper
+from kitgen.press.theme import SUITS, Ink
 
 MAX_SCORE_ROWS = 500
 LONGEST_SEED = 60
@@ -61,19 +63,33 @@ class Options:
     language: str = "en"
     templates: Path | None = None
     napkin: str = "luncheon"
+    suits: str = "two"
+    flip: str = "none"
+    marks: str = "both"
+    bleed: float = 0.0
+    stock: str | None = None
+    n_up: int = 1  # pages to a side, of sheets to read
+    booklet: bool = False
     score_rows: int | None = None
+    printer: str | None = None  # whose correction it is
+    correction: Correction = field(default_factory=Correction)
 
     def __post_init__(self) -> None:
         self.game.check_players(self.players)
         self.game.check_decks(self.decks)
         if self.napkin not in NAPKINS:
             raise unknown("napkin", self.napkin, NAPKINS)
+        if self.suits not in SUITS:
+            raise unknown("colours of the suits", self.suits, SUITS)
         if self.score_rows is not None and not 1 <= self.score_rows <= MAX_SCORE_ROWS:
             raise KitgenError(f"{self.score_rows} rows to keep the score. Allowed: 1 to {MAX_SCORE_ROWS}.")
+        if self.n_up != 1 and self.n_up not in COUNTS:
+            raise KitgenError(f"{self.n_up} pages to a side. Allowed: {', '.join(map(str, (1, *COUNTS)))}.")
         for sheet in self.sheets:
             if sheet not in self.game.sheets:
                 raise unknown(f"sheet of {self.game.title}", sheet, self.game.sheets)
         check_seed(self.seed)
+        _ = self.craft  # checks itself
 
     @property
     def chosen(self) -> tuple[str, ...]:
@@ -88,6 +104,18 @@ class Options:
         letters = "".join(CROCKFORD[number >> 5 * place & 31] for place in range(6))
         return f"{letters[:3]}-{letters[3:]}"
 
+    @property
+    def craft(self) -> Craft:
+        """How the pages lie on the paper."""
+        return Craft(
+            paper=self.paper,
+            flip=self.flip,
+            marks=self.marks,
+            bleed=self.bleed,
+            stock=self.stock,
+            correction=self.correction,
+        )
+
     def record(self) -> dict[str, Any]:
         """The options as a manifest keeps them."""
         return {
@@ -101,5 +129,14 @@ class Options:
             "language": self.language,
             "templates": self.templates is not None,
             "napkin": self.napkin,
+            "suits": self.suits,
+            "flip": self.flip,
+            "marks": self.marks,
+            "bleed": self.bleed,
+            "stock": self.stock,
+            "n_up": self.n_up,
+            "booklet": self.booklet,
             "score_rows": self.score_rows,
+            "printer": self.printer,
+            "correction": asdict(self.correction),
         }

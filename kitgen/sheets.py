@@ -15,6 +15,7 @@ class Sheet:
     """A document of the kit. `about` is what the terminal says of it.
 
     `dealt` are the rounds that it shows, for the manifest; a sheet that tells what the others are `lists_others`.
+    `prose` is read and not filled in or looked up from afar: several pages of it may share a side of paper.
     """
 
     name: str
@@ -22,6 +23,7 @@ class Sheet:
     facts: Callable[[Options], Facts]
     dealt: Callable[[Options], list[Dealt]] | None = None
     lists_others: bool = False
+    prose: bool = False
 
     @property
     def template(self) -> str:
@@ -34,6 +36,7 @@ _ALL: Sequence[Sheet] = (
         about="read this first: print, set out, deal, end",
         facts=facts.plain_facts,
         lists_others=True,
+        prose=True,
     ),
     Sheet(
         name="napkin-layout",
@@ -44,9 +47,15 @@ _ALL: Sequence[Sheet] = (
         name="cheat-sheet",
         about="the third-card rule, for the table and for the pocket",
         facts=facts.cheat_sheet_facts,
+        prose=True,
     ),
-    Sheet(name="rules", about="the rules of the game on one page", facts=facts.rules_facts),
-    Sheet(name="payouts", about="what each bet pays, how often it wins, and its edge", facts=pricing.payouts_facts),
+    Sheet(name="rules", about="the rules of the game on one page", facts=facts.rules_facts, prose=True),
+    Sheet(
+        name="payouts",
+        about="what each bet pays, how often it wins, and its edge",
+        facts=pricing.payouts_facts,
+        prose=True,
+    ),
     Sheet(
         name="chip-tracking",
         about="a score sheet: who deals, who bets, chips after each round",
@@ -57,6 +66,7 @@ _ALL: Sequence[Sheet] = (
         about="one round told step by step",
         facts=facts.worked_example_facts,
         dealt=facts.dealt_for_example,
+        prose=True,
     ),
     Sheet(
         name="practice",
@@ -69,9 +79,11 @@ _ALL: Sequence[Sheet] = (
         about="the answers to the practice rounds, with reasons",
         facts=facts.practice_key_facts,
         dealt=facts.dealt_for_practice,
+        prose=True,
     ),
 )
 SHEETS: Mapping[str, Sheet] = {sheet.name: sheet for sheet in _ALL}
+BOOKLET = ("rules", "cheat-sheet", "payouts")  # what the booklet holds, in its order
 
 
 def facts_of(options: Options, sheet: str) -> Facts:

@@ -47,10 +47,11 @@ def is_sealed(data: bytes) -> bool:
         return False
 
 
-def write(folder: Path, files: Mapping[str, bytes], *, force: bool = False) -> None:
-    """Put all `files` into `folder`, kit.json last, or leave everything as it was.
+def write(folder: Path, files: Mapping[str, bytes], *, force: bool = False, manifest: str = MANIFEST) -> None:
+    """Put all `files` into `folder`, the manifest last, or leave everything as it was.
 
-    Files that the kit before this one wrote are replaced, and removed where this kit has none of that name.
+    Files that the kit before this one wrote are replaced, and removed where this kit has none of that name. A name of
+    its own for the `manifest` lets something else than a kit share the folder with one.
     Raises WouldOverwrite for files in the way that are not ours (unless `force`), KitgenError when the folder
     cannot be used.
     """
@@ -58,7 +59,8 @@ def write(folder: Path, files: Mapping[str, bytes], *, force: bool = False) -> N
         if not _is_plain(name):
             raise KitgenError(f"{name!r} is not a plain file name.")
     try:
-        _put(folder, files, _listed(folder), force)
+        ordered = sorted(files, key=lambda name: name == manifest)
+        _put(folder, {name: files[name] for name in ordered}, _listed(folder, manifest), force)
     except OSError as error:
         raise _unusable(folder, error) from error
 
@@ -114,12 +116,12 @@ def _content(path: Path) -> bytes | None:
         return None
 
 
-def _listed(folder: Path) -> dict[str, str]:
-    """The files that the kit in this folder wrote, name -> sha256, kit.json among them; {} without a sealed kit."""
-    data = _content(folder / MANIFEST)
+def _listed(folder: Path, manifest: str) -> dict[str, str]:
+    """The files that the kit in this folder wrote, name -> sha256, its manifest too; {} without a sealed manifest."""
+    data = _content(folder / manifest)
     if data is None or not is_sealed(data):
         return {}
-    listed = {MANIFEST: digest(data)}
+    listed = {manifest: digest(data)}
     files = json.loads(data).get("files")
     for entry in files if isinstance(files, list) else ():
         # Anyone can seal a manifest: a name in it must never lead out of the folder.
@@ -196,13 +198,13 @@ class _Step:
 
 
 def _steps(folder: Path, files: Mapping[str, bytes], ours: Mapping[str, str], hidden: Path) -> list[_Step]:
-    """Write what is new into the hidden folder and say how to move it in: stale files first, kit.json last."""
+    """Write what is new into the hidden folder and say how to move it in: stale files first, then these in order."""
     steps: list[_Step] = []
     for name, listed in ours.items():
         there = _content(folder / name) if name not in files else None
         if there is not None and digest(there) == listed:
             steps.append(_Step(folder / name, hidden / "old" / name, None))
-    for name in sorted(files, key=lambda name: name == MANIFEST):
+    for name in files:
         if _content(folder / name) != files[name]:
             new, old = hidden / "new" / name, hidden / "old" / name
             for holder in (new.parent, old.parent):

@@ -84,11 +84,14 @@ class Turn:
         return self.a * u + self.c * v + self.e, self.b * u + self.d * v + self.f
 
     def inside(self, place: Place) -> Turn:
-        """The turn of what stands in `place`: 90 degrees read from bottom to top, the corner of the box stays."""
-        if place.turn == 90:
-            u = Turn(0.0, -1.0, 1.0, 0.0, place.x, place.y + place.drawing.width)
-        else:
-            u = Turn(e=place.x, f=place.y)
+        """The turn of what stands in `place`, which is turned counter-clockwise and enlarged within its box."""
+        box, k = place.box, place.scale
+        u = {
+            0: Turn(k, 0.0, 0.0, k, box.x, box.y),
+            90: Turn(0.0, -k, k, 0.0, box.x, box.bottom),
+            180: Turn(-k, 0.0, 0.0, -k, box.right, box.bottom),
+            270: Turn(0.0, k, -k, 0.0, box.right, box.y),
+        }[place.turn]
         e, f = self.point(u.e, u.f)
         a, b = self.a * u.a + self.c * u.b, self.b * u.a + self.d * u.b
         return Turn(a, b, self.a * u.c + self.c * u.d, self.b * u.c + self.d * u.d, e, f)

@@ -26,7 +26,7 @@ def strip(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
         if name.startswith(("KITGEN_", "LC_", "PAPER")) or name == "LANG":
             monkeypatch.delenv(name)
     monkeypatch.setenv("PAPERCONF", str(tmp_path / "papersize"))
-    for home in ("HOME", "XDG_CONFIG_HOME", "APPDATA"):
+    for home in ("HOME", "XDG_CONFIG_HOME", "WIN_PD_OVERRIDE_APPDATA"):
         monkeypatch.setenv(home, str(tmp_path / "home"))
     (tmp_path / "work").mkdir()
     monkeypatch.chdir(tmp_path / "work")

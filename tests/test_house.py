@@ -30,11 +30,15 @@ ARROWS: dict[str, set[str]] = {
     "pricing": {"game", "options", "errors"},
     "facts": {"pricing", "game", "figures", "press", "options", "errors"},
     "sheets": {"facts", "pricing", "game", "figures", "press", "options", "errors"},
+    "folded": {"sheets", "words", "options", "figures", "press", "errors"},
     "store": {"errors"},
-    "kit": {"sheets", "facts", "words", "options", "store", "game", "figures", "press", "errors"},
+    "preflight": {"press", "errors"},
+    "preview": set(),
+    "extras": {"errors"},
+    "kit": {"folded", "sheets", "facts", "words", "options", "store", "game", "figures", "press", "errors"},
 }
 # The command line stands on top: it may use everything, and nothing below may use it.
-COMMAND_LINE = {"cli", "commands", "flags", "layers", "settings", "terminal", "__main__"}
+COMMAND_LINE = {"cli", "commands", "flags", "layers", "printers", "settings", "terminal", "__main__"}
 
 
 @cache

@@ -219,7 +219,7 @@ def test_every_page_shows_something_in_its_ink_and_keeps_its_margins(game: str, 
     pages = [page for _, _, page in laid(game, paper, 4, "luncheon")]
     for picture, page in zip(rendered(kit_of(game, paper, ink)["kit.pdf"]), pages, strict=True):
         red, green, blue = picture.split()
-        dark = sum(red.histogram()[:128])
+        dark = sum(red.histogram()[:192])
         assert 200 < dark < red.width * red.height / 3
         coloured += red.tobytes() != blue.tobytes()
         edge = round((5 if boxes(page, "mark") else 9.5) / POINT * 0.6)

@@ -27,11 +27,8 @@ def bare(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def user_file(bare: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def user_file(bare: Path) -> Path:
     """Where the user's settings go."""
-    import click
-
-    monkeypatch.setattr(click, "get_app_dir", lambda name: str(bare / "home" / name))
     folder = bare / "home" / "kitgen"
     folder.mkdir(parents=True)
     return folder / "kitgen.toml"

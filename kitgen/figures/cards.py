@@ -7,20 +7,17 @@ from functools import lru_cache
 from kitgen.errors import KitgenError
 from kitgen.figures.parts import bad, choice, drawing, fault, maybe, number, only, room, shrunk, word
 from kitgen.game.cards import Card, parse_card
-from kitgen.press.draw import Ask, Drawing, Item, Named, Place, Rect, Shape, Text, box, centred, scaled
+from kitgen.press.draw import Ask, Drawing, Item, Named, Place, Rect, Shape, Text, box, centred
 from kitgen.press.letters import POINT, cap_height, width_of
-from kitgen.press.marks import MARKS
+from kitgen.press.marks import mark
+from kitgen.press.theme import SUITS
 
 RATIO = 63.5 / 88.9  # poker size
 SMALLEST, LARGEST = 10.0, 90.0
 EMPTY = "-"
 
 SYMBOLS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
-# Four colours tell the suits apart for eyes that do not see red.
-SUIT_COLOURS = {
-    "two": {"S": "ink", "H": "red", "D": "red", "C": "ink"},
-    "four": {"S": "ink", "H": "red", "D": "blue", "C": "green"},
-}
+COLOURS = {"S": "spade", "H": "heart", "D": "diamond", "C": "club"}
 
 
 def card_width(height: float) -> float:
@@ -31,16 +28,16 @@ def _radius(height: float) -> float:
     return height * 0.048
 
 
-def suit(letter: str, at: tuple[float, float], height: float, colour: str) -> Shape:
+def suit(letter: str, at: tuple[float, float], height: float) -> Shape:
     """The sign of a suit (S, H, D, C) with its top in the middle at `at`."""
-    return Shape(scaled(MARKS[SYMBOLS[letter]].path, height, at[0] - height / 2, at[1]), colour)
+    return mark(SYMBOLS[letter], at[0] - height / 2, at[1], height)
 
 
 @lru_cache(maxsize=256)
-def _sign(letter: str, height: float, colour: str) -> Drawing:
+def _sign(letter: str, height: float) -> Drawing:
     """The sign of a suit as a drawing of its own: a sheet of cards sets it often."""
-    shape = suit(letter, (height / 2, 0), height, colour)
-    return Drawing(height, height, (shape,), name=f"suit-{letter}-{colour}-{height:g}")
+    usual = SUITS["two"][COLOURS[letter]]  # a file says it by name, in whatever colours it is printed
+    return Drawing(height, height, (suit(letter, (height / 2, 0), height),), name=f"suit-{letter}-{usual}-{height:g}")
 
 
 @lru_cache(maxsize=64)
@@ -52,12 +49,12 @@ def _blank(height: float) -> Drawing:
 
 
 @lru_cache(maxsize=2048)
-def face(card: Card, height: float, colours: str = "two") -> Drawing:
+def face(card: Card, height: float) -> Drawing:
     """The face of a card. The rank and a small suit in the corner are what is read; the large suit is what is seen."""
-    width, colour = card_width(height), SUIT_COLOURS[colours][card.suit]
+    width = card_width(height)
     size = 0.215 * height / cap_height("bold") / POINT
     tight = -0.07 * size if len(card.rank) == 2 else 0.0
-    rank = Text(0, 0, card.rank, "bold", size, colour, tracking=tight)
+    rank = Text(0, 0, card.rank, "bold", size, COLOURS[card.suit], tracking=tight)
     wide = width_of(card.rank, "bold", size, tight) - tight * POINT
     middle = max(0.082 * height + width_of("8", "bold", size) / 2, 0.045 * height + wide / 2)
     small, large = 0.14 * height, 0.44 * height
@@ -65,11 +62,10 @@ def face(card: Card, height: float, colours: str = "two") -> Drawing:
     items = (
         Place(0, 0, _blank(height)),
         centred(middle, 0.29 * height, rank),
-        Place(middle - small / 2, 0.345 * height, _sign(card.suit, small, colour)),
-        Place(width - margin - large, height - margin - large, _sign(card.suit, large, colour)),
+        Place(middle - small / 2, 0.345 * height, _sign(card.suit, small)),
+        Place(width - margin - large, height - margin - large, _sign(card.suit, large)),
     )
-    extra = "" if colours == "two" else f"-{colours}"
-    return Drawing(width, height, items, name=f"card-{card}-{height:g}{extra}")
+    return Drawing(width, height, items, name=f"card-{card}-{height:g}")
 
 
 @lru_cache(maxsize=64)
@@ -91,11 +87,10 @@ def read_cards(ask: Ask, name: str) -> tuple[Card | None, ...]:
     return cards
 
 
-def _look(ask: Ask) -> tuple[float, float, str]:
-    """Card height, gap between cards, and the colours of the suits."""
+def _look(ask: Ask) -> tuple[float, float]:
+    """Card height and gap between cards."""
     height = number(ask, "size", (SMALLEST, LARGEST), 20.0)
-    gap = number(ask, "gap", (0.0, 40.0), round(0.06 * height, 2))
-    return height, gap, choice(ask, "suits", tuple(SUIT_COLOURS), "two")
+    return height, number(ask, "gap", (0.0, 40.0), round(0.06 * height, 2))
 
 
 def places(count: int, height: float, gap: float, extra: float = 0.0) -> tuple[Rect, ...]:
@@ -104,11 +99,8 @@ def places(count: int, height: float, gap: float, extra: float = 0.0) -> tuple[R
     return tuple(Rect(i * (width + gap) + (extra if i >= 2 else 0.0), 0, width, height) for i in range(count))
 
 
-def _laid(hand: tuple[Card | None, ...], slots: tuple[Rect, ...], colours: str) -> list[Item]:
-    return [
-        Place(at.x, at.y, face(card, at.h, colours) if card else empty(at.h))
-        for card, at in zip(hand, slots, strict=True)
-    ]
+def _laid(hand: tuple[Card | None, ...], slots: tuple[Rect, ...]) -> list[Item]:
+    return [Place(at.x, at.y, face(card, at.h) if card else empty(at.h)) for card, at in zip(hand, slots, strict=True)]
 
 
 def _told(hand: tuple[Card | None, ...], slots: tuple[Rect, ...]) -> list[Named]:
@@ -122,19 +114,18 @@ def cards(ask: Ask) -> Drawing:
     data-size   height of a card in mm (20)
     data-gap    mm between cards (0.06 of the size)
     data-tray   "yes": the cards lie on a tinted tray
-    data-suits  "two" or "four" colours
     No words. The width is its own; in a given height the cards stand in the middle.
     """
-    only(ask, "cards size gap tray suits")
+    only(ask, "cards size gap tray")
     hand = read_cards(ask, "cards")
-    height, gap, colours = _look(ask)
+    height, gap = _look(ask)
     pad = round(0.09 * height, 2) if choice(ask, "tray", ("yes", "no"), "no") == "yes" else 0.0
     row = places(len(hand), height, gap)
     width = row[-1].right + 2 * pad
     high = room(ask, width, height + 2 * pad)
     top = (high - height) / 2
     slots = tuple(at.moved(pad, top) for at in row)
-    items = _laid(hand, slots, colours)
+    items = _laid(hand, slots)
     if pad:
         tray = Rect(0, top - pad, width, height + 2 * pad)
         items.insert(0, Shape(box(tray, _radius(height) + pad), "wash"))
@@ -150,11 +141,11 @@ def _hand(ask: Ask, side: str, colour: str, edges: tuple[float, float]) -> tuple
     hand = read_cards(ask, side)
     if len(hand) > 3:
         raise bad(ask, side, "1 to 3 cards")
-    height, gap, colours = _look(ask)
+    height, gap = _look(ask)
     text = Text(left, cap_height("bold") * LABEL * POINT, word(ask, side).upper(), "bold", LABEL, colour, tracking=1.2)
     label = shrunk(text, right - left, ask.at)
     slots = tuple(at.moved(left, label.y + LABEL_GAP) for at in places(len(hand), height, gap, 0.08 * height))
-    items: list[Item] = [label, *_laid(hand, slots, colours)]
+    items: list[Item] = [label, *_laid(hand, slots)]
     bottom = slots[0].bottom
     if note := maybe(ask, f"{side}-note"):
         items.append(shrunk(Text(left, bottom + 4.4, note, "text", NOTE, "soft"), right - left, ask.at))
@@ -166,13 +157,13 @@ def hands(ask: Ask) -> Drawing:
     """Player's and Banker's cards side by side, the third card of each set a little apart.
 
     data-player, data-banker  the cards, as for `cards`
-    data-size, data-gap, data-suits  as for `cards`
+    data-size, data-gap  as for `cards`
     data-between  mm between the two hands (0.55 of the size)
     words: player, banker (labels, set in capitals), player-note, banker-note (under the cards; may be missing)
     Each hand keeps the room of three cards, so that hands stand under each other down a page.
     """
-    only(ask, "player banker size gap between suits", "player banker player-note banker-note")
-    height, gap, _ = _look(ask)
+    only(ask, "player banker size gap between", "player banker player-note banker-note")
+    height, gap = _look(ask)
     three = places(3, height, gap, 0.08 * height)[-1].right
     second = three + number(ask, "between", (0.0, 150.0), round(0.55 * height, 2))
     player, player_boxes, player_bottom = _hand(ask, "player", "blue", (0.0, second - 2))

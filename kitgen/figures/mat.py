@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass
 
 from kitgen.errors import KitgenError
-from kitgen.figures.cards import SUIT_COLOURS, suit
+from kitgen.figures.cards import suit
 from kitgen.figures.napkin import chip_spot, column_of
 from kitgen.figures.parts import (
     TABLE_TOP,
@@ -143,10 +143,7 @@ def _numbered(ask: Ask, spot: Rect, bettor: int) -> list[Item]:
 
 
 def _suits(cx: float, top: float, height: float) -> list[Item]:
-    return [
-        suit(letter, (cx + (i - 1.5) * height * 1.9, top), height, SUIT_COLOURS["two"][letter])
-        for i, letter in enumerate("SHCD")
-    ]
+    return [suit(letter, (cx + (i - 1.5) * height * 1.9, top), height) for i, letter in enumerate("SHCD")]
 
 
 # Type sizes of the title and of the lines under it, the largest that fit are taken.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from kitgen.figures.cards import SUIT_COLOURS, suit
+from kitgen.figures.cards import suit
 from kitgen.figures.napkin_layout import LEAST, MOST, Layout, Zone, capacity, layout
 from kitgen.figures.parts import (
     CHIP,
@@ -167,8 +167,7 @@ def _panel(panel: Rect, cells: list[Rect]) -> list[Item]:
 
 def _suit_row(middle: tuple[float, float], height: float, step: float) -> list[Item]:
     return [
-        suit(letter, (middle[0] + (i - 1.5) * step, middle[1] - height / 2), height, SUIT_COLOURS["two"][letter])
-        for i, letter in enumerate(SUITS)
+        suit(letter, (middle[0] + (i - 1.5) * step, middle[1] - height / 2), height) for i, letter in enumerate(SUITS)
     ]
 
 
@@ -179,7 +178,6 @@ def _suit_square(middle: tuple[float, float], height: float, step: float) -> lis
             letter,
             (middle[0] + dx * step / 2, middle[1] + dy * step / 2 - height / 2),
             height,
-            SUIT_COLOURS["two"][letter],
         )
         for letter, dx, dy in zip(SUITS, (-1, 1, -1, 1), (-1, -1, 1, 1), strict=True)
     ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kitgen.figures.cards import SUIT_COLOURS, suit
+from kitgen.figures.cards import suit
 from kitgen.figures.parts import drawing, number, only, room
 from kitgen.press.draw import Ask, Drawing, Item, Shape, line
 
@@ -25,8 +25,7 @@ def suits(ask: Ask) -> Drawing:
     high = room(ask, wide, size)
     middle = ask.width / 2
     items: list[Item] = [
-        suit(letter, (middle + (i - 1.5) * step, (high - size) / 2), size, SUIT_COLOURS["two"][letter])
-        for i, letter in enumerate(ORDER)
+        suit(letter, (middle + (i - 1.5) * step, (high - size) / 2), size) for i, letter in enumerate(ORDER)
     ]
     if rule:
         for side in (-1, 1):

@@ -75,3 +75,6 @@ class Transform:
         corners = [self.point(x, y) for x in (rect.x, rect.right) for y in (rect.y, rect.bottom)]
         xs, ys = [x for x, _ in corners], [y for _, y in corners]
         return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+
+
+UNCHANGED = Transform()

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from kitgen.errors import KitgenError
+from kitgen.press.correction import UNCHANGED, Transform
 from kitgen.press.draw import Drawing, Item, Named, Place, Rect, Text
 from kitgen.press.letters import FACES, SAME_GLYPH
 from kitgen.press.paper import Paper
@@ -20,6 +21,12 @@ class Page:
     trim: Rect | None = None
     bleed: float = 0.0
     boxes: tuple[Named, ...] = ()
+    transform: Transform = UNCHANGED
+    back: bool = False  # the other side of the page before it
+
+    def told(self, rect: Rect) -> Rect:
+        """Where a rectangle of the page comes to lie once the printer's correction is applied."""
+        return rect if self.transform.is_identity else self.transform.rect(rect)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -31,6 +38,7 @@ class Document:
     pages: Sequence[Page]
     chapters: Sequence[tuple[int, str, str]] = ()
     subject: str = ""
+    duplex: str = ""  # the edge that a printer of both sides flips the paper on: "short", "long", "" for one side
 
 
 # Codes for letters beyond ASCII. The low ones come first: a font lists a width for every code up to its highest.
@@ -40,7 +48,9 @@ FREE_CODES = (*range(1, 32), *range(127, 256))
 class Ledger:
     """All letters that a set of pages needs, with one code a letter and face that holds for every file made of them."""
 
-    def __init__(self, pages: Iterable[Page]) -> None:
+    def __init__(self, pages: Iterable[Page], faces: Mapping[str, str]) -> None:
+        """`faces` are those that an ink sets instead of the ones that the pages name."""
+        self._faces = faces
         self._used: dict[int, dict[str, set[str]]] = {}
         self._pages = {id(page): self._letters(page) for page in pages}
         self.codes: dict[str, dict[str, int]] = {}
@@ -62,7 +72,7 @@ class Ledger:
         found: dict[str, set[str]] = {}
         for item in holder.items:
             if isinstance(item, Text):
-                found.setdefault(item.face, set()).update(_same(item.text))
+                found.setdefault(self._faces.get(item.face, item.face), set()).update(_same(item.text))
             elif isinstance(item, Place):
                 for face, letters in self._letters(item.drawing).items():
                     found.setdefault(face, set()).update(letters)

@@ -6,7 +6,7 @@ Colours are names from `theme.COLOURS`; which ink they become is decided when a 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from kitgen.press.letters import width_of
@@ -130,6 +130,15 @@ class Drawing:
     items: tuple[Item, ...]
     name: str | None = None
     boxes: tuple[Named, ...] = ()
+
+
+def lettering(items: Iterable[Item], scale: float = 1.0) -> Iterator[tuple[float, str]]:
+    """Every text as its size in points, enlarged as all that it is placed in is, and its words."""
+    for item in items:
+        if isinstance(item, Text):
+            yield item.size * scale, item.text
+        elif isinstance(item, Place):
+            yield from lettering(item.drawing.items, scale * item.scale)
 
 
 @dataclass(frozen=True)

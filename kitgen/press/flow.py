@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
 from kitgen.errors import KitgenError, unknown
-from kitgen.press.draw import Ask, Drawing, Figure, Item, Place, Rect, Shape, Text, box, line
+from kitgen.press.draw import Ask, Drawing, Figure, Item, Named, Place, Rect, Shape, Text, box, lettering, line
 from kitgen.press.letters import POINT
 from kitgen.press.markup import Block
 from kitgen.press.setting import align_of, set_lines, style_of
@@ -20,7 +20,8 @@ Draw = Callable[[float, float, float], Iterator[Item]]  # x, y of the top left c
 STRETCH = 1.5
 NEW_MATTER = 2.0  # a box that asks for at least this much above it begins something new
 # Attributes of a figure that say where it stands; the others are the figure's own.
-LAYOUT_DATA = frozenset({"name", "width", "height", "grow", "before", "after", "copies"})
+LAYOUT_DATA = frozenset({"name", "width", "height", "grow", "before", "after", "copies", "back", "lies"})
+TRIES = 4  # at an enlargement of a figure; a figure that has less room may choose smaller type
 NUMERAL_WIDTH = 9.0  # the column of large numerals in numbered lists and steps
 
 
@@ -43,9 +44,16 @@ class Box:
 
 @dataclass(frozen=True)
 class Builder:
-    """Turns blocks into boxes; knows the figures that may be asked for."""
+    """Turns blocks into boxes; knows the figures that may be asked for.
+
+    No type is smaller than `least` points: styles are raised to it, figures enlarged until their words reach it.
+    """
 
     figures: Mapping[str, Figure]
+    least: float = 0.0
+
+    def style(self, tag: str, classes: Sequence[str]) -> Style:
+        return style_of(tag, classes).raised(self.least)
 
     def boxes(self, blocks: Iterable[Block], width: float) -> list[Box]:
         """The boxes of blocks in a column of this width; lists and tables give one box an entry or row."""
@@ -60,7 +68,17 @@ class Builder:
         return boxes[0] if len(boxes) == 1 else stacked(boxes)
 
     def drawing(self, block: Block, width: float, height: float | None) -> Drawing:
-        """The figure that a block asks for."""
+        """The figure that a block asks for, enlarged where its type is too small."""
+        drawing, zoom = self._asked(block, width, height), 1.0
+        for _ in range(TRIES):
+            smallest = min((size for size, _ in lettering(drawing.items)), default=self.least)
+            if zoom * smallest > self.least - 1e-6:
+                break
+            zoom = self.least / smallest
+            drawing = self._asked(block, width / zoom, height and height / zoom)
+        return drawing if zoom == 1.0 else _enlarged(drawing, zoom)
+
+    def _asked(self, block: Block, width: float, height: float | None) -> Drawing:
         name = block.get("name")
         if name not in self.figures:
             raise unknown(f"figure at {block.at}:", name, self.figures)
@@ -76,6 +94,14 @@ class Builder:
                 f"{block.at}: the figure {name} is {drawing.width:.1f} × {drawing.height:.1f} mm, the room is {room}."
             )
         return drawing
+
+
+def _enlarged(drawing: Drawing, zoom: float) -> Drawing:
+    boxes = (
+        Named(b.kind, b.name, Rect(*(zoom * v for v in (b.rect.x, b.rect.y, b.rect.w, b.rect.h))))
+        for b in drawing.boxes
+    )
+    return Drawing(drawing.width * zoom, drawing.height * zoom, (Place(0, 0, drawing, scale=zoom),), boxes=tuple(boxes))
 
 
 def gaps(boxes: list[Box]) -> list[float]:
@@ -141,7 +167,7 @@ def _text_box(block: Block, width: float, style: Style) -> Box:
 
 
 def _text(builder: Builder, block: Block, width: float) -> list[Box]:
-    return [_text_box(block, width, style_of(block.tag, block.classes))]
+    return [_text_box(block, width, builder.style(block.tag, block.classes))]
 
 
 def _list(builder: Builder, block: Block, width: float) -> list[Box]:
@@ -149,7 +175,7 @@ def _list(builder: Builder, block: Block, width: float) -> list[Box]:
     large = "steps" in block.classes
     ordered = block.tag == "ol"
     indent = NUMERAL_WIDTH if large else 5.5 if ordered else 3.6
-    numeral = STYLES["td.big"] if large else Style(face="bold", colour="bronze")
+    numeral = STYLES["td.big"] if large else Style(face="bold", colour="bronze").raised(builder.least)
     return [
         _entry(builder, entry, width, indent, (str(number) if ordered else "", numeral))
         for number, entry in enumerate(block.children, 1)
@@ -157,7 +183,7 @@ def _list(builder: Builder, block: Block, width: float) -> list[Box]:
 
 
 def _entry(builder: Builder, entry: Block, width: float, indent: float, sign: tuple[str, Style]) -> Box:
-    style = style_of("li", entry.classes)
+    style = builder.style("li", entry.classes)
     body = builder.stack(entry.children, width - indent) if entry.children else _text_box(entry, width - indent, style)
     first = style.leading * POINT / 2
     label, numeral = sign

@@ -7,11 +7,12 @@ from dataclasses import dataclass, replace
 from zlib import crc32
 
 from kitgen.errors import KitgenError
-from kitgen.press.draw import Drawing, Item, Named, Place, Rect, Shape, line
+from kitgen.press.craft import FLIPS, STOCKS, Craft, back_slot
+from kitgen.press.draw import Item, Named, Place, Rect, Shape, line
 from kitgen.press.flow import Builder
 from kitgen.press.foot import FOOT_HEIGHT, RULER_HEIGHT
 from kitgen.press.markup import Block
-from kitgen.press.paper import Grid, Paper, cut_marks, grid, safe_area
+from kitgen.press.paper import MARK_GAP, Grid, Paper, cut_marks, grid, safe_area
 from kitgen.press.sections import kicker_strip
 
 STRIP_HEIGHT = 9.0
@@ -22,11 +23,33 @@ MARK_WIDTH = 0.4  # points
 class Body:
     """A page without its foot. `foot` is where that goes: a strip at the bottom, or None for the side gutters."""
 
-    items: tuple[Item, ...]
-    boxes: tuple[Named, ...]
-    foot: Rect | None
+    items: tuple[Item, ...] = ()
+    boxes: tuple[Named, ...] = ()
+    foot: Rect | None = None
     trim: Rect | None = None
     side: Grid | None = None
+    bleed: float = 0.0
+    back: bool = False  # printed on the other side of the page before it
+    blank: bool = False  # the empty other side of a page without backs
+    paper: Paper | None = None  # the paper turned; None: as it stands
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A figure to cut out, and what stands on its other side."""
+
+    front: Block
+    back: Block | None = None
+
+
+@dataclass(frozen=True)
+class Arrangement:
+    """Where pieces lie on a paper: the slots of a full page, and the place of the foot (None: the side gutters)."""
+
+    slots: Grid
+    foot: Rect | None
+    marks: str
+    on_stock: bool = False  # its slots are cut already: no marks, and no foot
 
 
 def size_of(block: Block, name: str) -> tuple[float, float]:
@@ -49,55 +72,109 @@ def too_small(sheet: str, needed: tuple[float, float], paper: Paper) -> KitgenEr
     )
 
 
-def cut_bodies(builder: Builder, block: Block, paper: Paper) -> Iterator[Body]:
-    """Pages of a `cut` section: its figures one a slot, in reading order; a part-filled last page keeps its grid."""
-    width, height = size_of(block, "trim")
-    safe = safe_area(paper)
-    pieces = [figure for figure in block.children for _ in range(figure.whole("copies", 1))]
-    chosen, foot = _arranged(safe, (width, height), block.number("gutter", 0.0, 0.0, 50.0), len(pieces))
-    if not chosen.slots:
-        raise too_small(block.get("foot"), (width, height), paper)
-    for start in range(0, len(pieces), len(chosen.slots)):
-        filled = chosen.slots[: len(pieces) - start]
-        yield _body(builder, block, pieces[start : start + len(filled)], (safe, chosen, foot))
+def cut_bodies(builder: Builder, block: Block, craft: Craft) -> Iterator[Body]:
+    """Pages of a `cut` section: its figures one a slot, in reading order; a part-filled last page keeps its grid.
+
+    Backs follow their fronts page by page, each behind its front once the paper is flipped.
+    """
+    pieces = _pieces(block, craft)
+    place = _arranged(block, craft, len(pieces))
+    duplex = FLIPS[craft.flip].duplex and any(piece.back for piece in pieces)
+    for start in range(0, len(pieces), len(place.slots.slots)):
+        page = pieces[start : start + len(place.slots.slots)]
+        filled = place.slots.slots[: len(page)]
+        yield _side(builder, block, craft, place, list(zip(page, filled, strict=True)))
+        if duplex:
+            behind = [
+                (Piece(p.back), back_slot(s, craft.paper, craft.flip))
+                for p, s in zip(page, filled, strict=True)
+                if p.back
+            ]
+            mirrored = replace(place, slots=Grid(place.slots.columns, place.slots.rows, tuple(s for _, s in behind)))
+            yield replace(_side(builder, block, craft, mirrored, behind), back=True)
 
 
-def _arranged(safe: Rect, size: tuple[float, float], gutter: float, pieces: int) -> tuple[Grid, Rect | None]:
+def _pieces(block: Block, craft: Craft) -> list[Piece]:
+    """Every piece as often as it is wanted; a figure with `data-back` is the other side of the one before it."""
+    pieces: list[Piece] = []
+    for figure in block.children:
+        if not figure.get("back"):
+            pieces += [Piece(figure)] * figure.whole("copies", 1)
+        elif not pieces:
+            raise KitgenError(f"{figure.at}: a back without a front before it.")
+        elif craft.flip != "none":
+            front = pieces[-1].front
+            pieces = [replace(piece, back=figure) if piece.front is front else piece for piece in pieces]
+    return pieces
+
+
+def _arranged(block: Block, craft: Craft, pieces: int) -> Arrangement:
     """The grid with the most slots: over a foot if that costs none, else with the foot's parts in the side gutters."""
+    safe = safe_area(craft.paper)
     foot = Rect(safe.x, safe.bottom - FOOT_HEIGHT, safe.w, FOOT_HEIGHT)
+    width, height = size_of(block, "trim")
+    if craft.stock and block.get("stock"):
+        stock = STOCKS[craft.stock]
+        return Arrangement(Grid(*stock.counts, stock.slots), None, "none", on_stock=True)
+    if craft.flip == "fold" and any(child.get("back") for child in block.children):
+        height *= 2
+    gutter = max(block.number("gutter", 0.0, 0.0, 50.0), 2 * craft.bleed)
     above = Rect(safe.x, safe.y + STRIP_HEIGHT, safe.w, safe.h - STRIP_HEIGHT - FOOT_HEIGHT - STRIP_HEIGHT)
-    usual, whole = (grid(area, *size, gutter, pieces) for area in (above, safe))
+    usual, whole = (grid(area, width, height, gutter, pieces) for area in (above, safe))
     if len(whole.slots) > len(usual.slots) and whole.outline.x - safe.x >= RULER_HEIGHT:
-        return whole, None
-    return usual, foot
+        return Arrangement(whole, None, craft.marks)
+    if not usual.slots:
+        raise too_small(block.get("foot"), (width, height), craft.paper)
+    return Arrangement(usual, foot, craft.marks)
 
 
-def _piece(builder: Builder, piece: Block, slot: Rect) -> Drawing:
-    """The figure of a piece; one that is copied gets a name, so that it is set once."""
-    drawing = builder.drawing(piece, slot.w, slot.h)
+def _drawn(builder: Builder, piece: Block, slot: Rect) -> Place:
+    """A piece in its slot, turned when one lies and the other stands; a copied one gets a name, so it is set once."""
+    trim = size_of(piece, "lies") if piece.get("lies") else (slot.w, slot.h)
+    turn = 90 if (trim[0] > trim[1]) != (slot.w > slot.h) else 0
+    wide, high = (slot.h, slot.w) if turn else (slot.w, slot.h)
+    drawing = builder.drawing(piece, wide, high)
     if drawing.name is None and piece.get("copies"):
         # A figure depends on nothing but what it is asked, so that names it.
-        asked = repr((piece.data, [(child.data, child.text) for child in piece.children], slot.w, slot.h))
-        return replace(drawing, name=f"piece-{crc32(asked.encode()):08x}")
-    return drawing
+        asked = repr((piece.data, [(child.data, child.text) for child in piece.children], wide, high))
+        drawing = replace(drawing, name=f"piece-{crc32(asked.encode()):08x}")
+    return Place(slot.x, slot.y, drawing, turn)
 
 
-def _body(builder: Builder, block: Block, pieces: list[Block], place: tuple[Rect, Grid, Rect | None]) -> Body:
-    safe, chosen, foot = place
-    filled = chosen.slots[: len(pieces)]
-    marks = cut_marks(filled)
+def _side(builder: Builder, block: Block, craft: Craft, place: Arrangement, filled: list[tuple[Piece, Rect]]) -> Body:
+    """One side of one paper: the pieces in their slots, the marks around them."""
+    safe = safe_area(craft.paper)
+    slots = tuple(slot for _, slot in filled)
     items: list[Item] = []
-    boxes = [Named("slot", str(number), slot) for number, slot in enumerate(filled, 1)]
-    if foot and block.get("left"):
+    boxes = [Named("slot", str(number), slot) for number, slot in enumerate(slots, 1)]
+    if place.foot and block.get("left"):
         items.append(Place(safe.x, safe.y, kicker_strip(block.get("left"), block.get("right"), safe.w)))
-    drawings = {id(piece): _piece(builder, piece, filled[0]) for piece in pieces}
-    for piece, slot in zip(pieces, filled, strict=True):
-        drawing = drawings[id(piece)]
-        items.append(Place(slot.x, slot.y, drawing))
-        boxes += [Named(named.kind, named.name, named.rect.moved(slot.x, slot.y)) for named in drawing.boxes]
-    for named in marks:
-        mark = named.rect
-        items.append(Shape(line(mark.x, mark.y, mark.right, mark.bottom), None, "ink", MARK_WIDTH))
-    outline = Grid(1, 1, filled).outline
-    boxes.append(Named("trim", "trim", outline))
-    return Body(tuple(items), (*boxes, *marks), foot, outline, None if foot else chosen)
+    known: dict[tuple[int, Rect], Place] = {}
+    for piece, slot in filled:
+        for figure, part, turned in _halves(piece, slot, craft.flip):
+            key = id(figure), Rect(0, 0, part.w, part.h)
+            if key not in known:
+                known[key] = _drawn(builder, figure, key[1])
+            drawn = known[key]
+            items.append(Place(part.x, part.y, drawn.drawing, 180 if turned else drawn.turn))
+            boxes += [Named(b.kind, b.name, b.rect.moved(part.x, part.y)) for b in drawn.drawing.boxes if not turned]
+        if craft.flip == "fold" and piece.back:
+            items.append(Shape(line(slot.x, slot.cy, slot.right, slot.cy), None, "line", 0.4, (2.0, 2.0)))
+            boxes.append(Named("fold", "fold", Rect(slot.x, slot.cy, slot.w, 0)))
+    marks = cut_marks(slots, place.marks, max(MARK_GAP, craft.bleed))
+    items += [Shape(line(m.rect.x, m.rect.y, m.rect.right, m.rect.bottom), None, "ink", MARK_WIDTH) for m in marks]
+    outline = Grid(1, 1, slots).outline
+    named = (*boxes, Named("trim", "trim", outline), *marks)
+    return Body(
+        tuple(items), named, place.foot, outline, None if place.foot or place.on_stock else place.slots, craft.bleed
+    )
+
+
+def _halves(piece: Piece, slot: Rect, flip: str) -> Iterator[tuple[Block, Rect, bool]]:
+    """The figures in a slot, where, and whether turned: to fold over, the back stands on its head above the front."""
+    if flip != "fold" or piece.back is None:
+        yield piece.front, slot, False
+        return
+    half = slot.h / 2
+    yield piece.back, Rect(slot.x, slot.y, slot.w, half), True
+    yield piece.front, Rect(slot.x, slot.y + half, slot.w, half), False

@@ -19,6 +19,11 @@ FACES: dict[str, tuple[str, str]] = {
     "bold": ("fontpkg_lato", "Lato-Bold"),
     "italic": ("fontpkg_lato", "Lato-Italic"),
     "title": ("fontpkg_spectral", "Spectral-Medium"),
+    # Little ink sets these instead of the ones above, in the same places.
+    "light-text": ("fontpkg_lato", "Lato-Light"),
+    "light-bold": ("fontpkg_lato", "Lato-Medium"),
+    "light-italic": ("fontpkg_lato", "Lato-LightItalic"),
+    "light-title": ("fontpkg_spectral", "Spectral-Light"),
 }
 
 # The narrow no-break space looks as the thin space does, and Spectral has only the latter.

@@ -70,10 +70,10 @@ _CLUB: Path = (
 )
 
 MARKS: dict[str, Mark] = {
-    "♠": Mark(_SPADE),
-    "♥": Mark(_HEART, fill="red"),
-    "♦": Mark(_DIAMOND, fill="red"),
-    "♣": Mark(_CLUB),
+    "♠": Mark(_SPADE, fill="spade"),
+    "♥": Mark(_HEART, fill="heart"),
+    "♦": Mark(_DIAMOND, fill="diamond"),
+    "♣": Mark(_CLUB, fill="club"),
     "☐": Mark(box(Rect(0.0, 0.0, 1.0, 1.0), 0.08), fill=None, stroke="soft", advance=1.12),
     "○": Mark(circle(0.5, 0.5, 0.5), fill=None, stroke="soft", advance=1.12),
     "●": Mark(circle(0.5, 0.5, 0.5), advance=1.12),

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 
 from kitgen.errors import KitgenError, unknown
+from kitgen.press.craft import Craft
 from kitgen.press.document import Page
 from kitgen.press.draw import Figure, Item, Named, Place, Rect
 from kitgen.press.flow import Box, Builder, natural, spread
@@ -21,51 +23,67 @@ STRETCH_FROM = 0.55
 
 def lay_out(blocks: Iterable[Block], paper: Paper, figures: Mapping[str, Figure]) -> tuple[Page, ...]:
     """The pages of a sheet that stands alone."""
-    drafts = draft(blocks, paper, figures)
-    return numbered(drafts, paper, 1, len(drafts))
+    craft = Craft(paper=paper)
+    drafts = draft(blocks, craft, figures)
+    return numbered(drafts, craft, 1, len(drafts))
 
 
 Draft = tuple[Block, Body]  # a page without its foot, and the section that it is from
 
 
-def draft(blocks: Iterable[Block], paper: Paper, figures: Mapping[str, Figure]) -> list[Draft]:
-    """Pages without a foot. Top-level sections are `page` (flowing text) or `cut` (pieces in slots)."""
+def draft(blocks: Iterable[Block], craft: Craft, figures: Mapping[str, Figure]) -> list[Draft]:
+    """Pages without a foot. Top-level sections are `page` (flowing text) or `cut` (pieces in slots).
+
+    A page with a back starts on a new paper: the other side of the page before it is left blank.
+    """
     builder = Builder(figures)
     drafts: list[Draft] = []
     for block in blocks:
         kind = next((name for name in block.classes if name in KINDS), None)
         if kind is None:
             raise unknown(f"top-level class at {block.at}:", " ".join(block.classes) or "none", KINDS)
-        drafts.extend((block, body) for body in KINDS[kind](builder, block, paper))
+        bodies = list(KINDS[kind](builder, block, craft))
+        if any(body.back for body in bodies) and len(drafts) % 2:
+            drafts.append((block, Body(blank=True)))
+        drafts.extend((block, body) for body in bodies)
     return drafts
 
 
-def numbered(drafts: list[Draft], paper: Paper, first: int, last: int) -> tuple[Page, ...]:
+def numbered(drafts: list[Draft], craft: Craft, first: int, last: int) -> tuple[Page, ...]:
     """The pages of a sheet with their feet; its first page is page `first` of the `last` pages of a kit."""
     pages = []
     for at, (block, body) in enumerate(drafts):
         name = block.get("foot") + (f" · {at + 1} / {len(drafts)}" if len(drafts) > 1 else "")
         with told_at(block.at):
-            pages.append(_with_foot(body, paper, FootWords(name, f"{first + at} / {last}", block.get("scale"))))
+            pages.append(_with_foot(body, craft, FootWords(name, f"{first + at} / {last}", block.get("scale"))))
     return tuple(pages)
 
 
-def _with_foot(body: Body, paper: Paper, words: FootWords) -> Page:
+def _with_foot(body: Body, craft: Craft, words: FootWords) -> Page:
     placed: list[Place] = []
+    boxes: list[Named] = []
     if body.foot:
         bar = ruler(words.scale)
         placed.append(Place(body.foot.x, body.foot.y, foot(words, body.foot.w)))
         placed.append(Place(body.foot.x, body.foot.y + 2.0, bar))
         boxes = [_moved(named, body.foot.x, body.foot.y + 2.0) for named in bar.boxes]
-    else:
-        assert body.side
-        placed, boxes = _beside(body.side, safe_area(paper), words)
-    return Page(paper, (*body.items, *placed), body.trim, 0.0, (*body.boxes, *boxes))
+    elif body.side:
+        placed, boxes = _beside(body.side, safe_area(craft.paper), words)
+    paper = body.paper or craft.paper
+    return Page(
+        paper,
+        (*body.items, *placed),
+        body.trim,
+        body.bleed,
+        (*body.boxes, *boxes),
+        craft.correction.transform(paper.width, paper.height, body.back),
+        body.back,
+    )
 
 
 def _beside(grid: Grid, safe: Rect, words: FootWords) -> tuple[list[Place], list[Named]]:
     """Ruler and words upright in the gutters left and right of the lowest row, clear of the marks at its ends."""
-    slot, outline = grid.slots[-1], grid.outline
+    slot, outline = max(grid.slots, key=lambda each: each.bottom), grid.outline
     bar, note = ruler(""), side_note(words)
     if note.width > slot.h - 2:
         raise KitgenError(f"The foot {words.name!r} is {note.width:.0f} mm long, a slot beside it {slot.h:.0f} mm.")
@@ -85,17 +103,27 @@ def _moved(named: Named, dx: float, dy: float) -> Named:
     return Named(named.kind, named.name, named.rect.moved(dx, dy))
 
 
-def _flowing(builder: Builder, block: Block, paper: Paper) -> Iterator[Body]:
+def _flowing(builder: Builder, block: Block, craft: Craft) -> Iterator[Body]:
     """Pages of a `page` section; `data-pages` is the most it may take."""
+    paper = craft.paper
     safe = safe_area(paper)
     _check_least(block, paper, safe)
     frame = Rect(safe.x, safe.y, safe.w, safe.h - FOOT_HEIGHT - FOOT_GAP)
-    groups = list(_paginated(builder.boxes(block.children, frame.w), frame.h, paper))
-    most = block.whole("pages", 0)
+    strip = Rect(safe.x, safe.bottom - FOOT_HEIGHT, safe.w, FOOT_HEIGHT)
+    for body in flowed(builder, block, frame, paper.title, block.whole("pages", 0)):
+        yield replace(body, foot=strip)
+
+
+def flowed(builder: Builder, block: Block, frame: Rect, where: str, most: int = 0) -> Iterator[Body]:
+    """Pages of flowing text in a frame, without a place for a foot; `where` is what errors call a page.
+
+    They are no more than `most`, where that is not 0.
+    """
+    groups = list(_paginated(builder.boxes(block.children, frame.w), frame.h, where))
     if most and len(groups) > most:
         over = groups[most][0]
         raise KitgenError(
-            f"{over.at}: {block.get('foot')} may take {most} page(s) of {paper.title}, and from {over.text[:60]!r} on"
+            f"{over.at}: {block.get('foot')} may take {most} page(s) of {where}, and from {over.text[:60]!r} on"
             " it does not fit. Shorten the words or choose a larger paper."
         )
     for number, boxes in enumerate(groups):
@@ -108,11 +136,7 @@ def _flowing(builder: Builder, block: Block, paper: Paper) -> Iterator[Body]:
         named = (
             _moved(inner, item.x, item.y) for item in items if isinstance(item, Place) for inner in item.drawing.boxes
         )
-        yield Body(
-            tuple(items),
-            (Named("frame", "text", frame), *named),
-            Rect(safe.x, safe.bottom - FOOT_HEIGHT, safe.w, FOOT_HEIGHT),
-        )
+        yield Body(tuple(items), (Named("frame", "text", frame), *named))
 
 
 def _check_least(block: Block, paper: Paper, safe: Rect) -> None:
@@ -124,7 +148,7 @@ def _check_least(block: Block, paper: Paper, safe: Rect) -> None:
         raise too_small(block.get("foot"), (width, height), paper)
 
 
-def _paginated(boxes: list[Box], height: float, paper: Paper) -> Iterator[list[Box]]:
+def _paginated(boxes: list[Box], height: float, where: str) -> Iterator[list[Box]]:
     """Boxes page by page. What must stay with its successor moves on with it; heads are repeated."""
     head = boxes[:1] if boxes and boxes[0].repeat else []
     page: list[Box] = []
@@ -143,7 +167,7 @@ def _paginated(boxes: list[Box], height: float, paper: Paper) -> Iterator[list[B
         page.append(piece)
         if natural(page) > height + 1e-6:
             raise KitgenError(
-                f"{piece.at}: {piece.text[:60]!r} needs {natural(page):.0f} mm, a page of {paper.title} has"
+                f"{piece.at}: {piece.text[:60]!r} needs {natural(page):.0f} mm, a page of {where} has"
                 f" {height:.0f} mm. Shorten the words or choose a larger paper."
             )
     if page:

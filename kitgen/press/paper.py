@@ -44,6 +44,8 @@ PAPERS: dict[str, Paper] = {
 SHARED_WIDTH = PAPERS["a4"].width - 2 * MARGIN
 SHARED_HEIGHT = PAPERS["letter"].height - 2 * MARGIN
 
+COUNTS: dict[int, tuple[int, int]] = {2: (2, 1), 4: (2, 2)}  # pages to a side: columns and rows; two turn the paper
+
 UNITS = {"mm": 1.0, "cm": 10.0, "in": INCH, "pt": INCH / 72}
 SMALLEST, LARGEST = 60.0, 2000.0
 
@@ -79,8 +81,9 @@ class Grid:
 
     @property
     def outline(self) -> Rect:
-        first, right = self.slots[0], max(slot.right for slot in self.slots)
-        return Rect(first.x, first.y, right - first.x, self.slots[-1].bottom - first.y)
+        left, top = min(slot.x for slot in self.slots), min(slot.y for slot in self.slots)
+        right, bottom = max(slot.right for slot in self.slots), max(slot.bottom for slot in self.slots)
+        return Rect(left, top, right - left, bottom - top)
 
 
 def grid(area: Rect, width: float, height: float, gutter: float = 0.0, most: int = 10_000) -> Grid:
@@ -102,19 +105,28 @@ def grid(area: Rect, width: float, height: float, gutter: float = 0.0, most: int
     return Grid(columns, rows, slots)
 
 
-def cut_marks(slots: tuple[Rect, ...]) -> tuple[Named, ...]:
+def cut_marks(slots: tuple[Rect, ...], style: str = "both", gap: float = MARK_GAP) -> tuple[Named, ...]:
     """Marks in the margin on all four sides of the filled slots, one at each end of each cut.
 
     A mark is a rectangle without width or without height: a line. None stands inside the outline of the slots, so
-    the first cut leaves those that the next one needs.
+    the first cut leaves those that the next one needs. `style` is corner (outer cuts), edge (inner cuts; of a single
+    slot the outer ones), both or none; `gap` is kept between trim and mark, at least as wide as the bleed.
     """
     left, right = min(s.x for s in slots), max(s.right for s in slots)
     top, bottom = min(s.y for s in slots), max(s.bottom for s in slots)
-    upright = sorted({round(edge, 6) for s in slots for edge in (s.x, s.right)})
-    level = sorted({round(edge, 6) for s in slots for edge in (s.y, s.bottom)})
-    out = MARK_GAP + MARK_LENGTH
+    upright = _cuts([edge for s in slots for edge in (s.x, s.right)], style)
+    level = _cuts([edge for s in slots for edge in (s.y, s.bottom)], style)
+    if style == "edge" and not upright and not level:
+        upright, level = [left, right], [top, bottom]
+    out = gap + MARK_LENGTH
     lines = [Rect(x, top - out, 0, MARK_LENGTH) for x in upright]
-    lines += [Rect(x, bottom + MARK_GAP, 0, MARK_LENGTH) for x in upright]
+    lines += [Rect(x, bottom + gap, 0, MARK_LENGTH) for x in upright]
     lines += [Rect(left - out, y, MARK_LENGTH, 0) for y in level]
-    lines += [Rect(right + MARK_GAP, y, MARK_LENGTH, 0) for y in level]
+    lines += [Rect(right + gap, y, MARK_LENGTH, 0) for y in level]
     return tuple(Named("mark", str(number), rect) for number, rect in enumerate(lines, 1))
+
+
+def _cuts(edges: list[float], style: str) -> list[float]:
+    """Places of the cuts in one direction that get marks."""
+    places = sorted({round(edge, 6) for edge in edges})
+    return {"both": places, "corner": [places[0], places[-1]], "edge": places[1:-1], "none": []}[style]

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 
 from kitgen.press.document import Document, Ledger, Page
 from kitgen.press.draw import Drawing, Item, Path, Place, Rect, Shape, Text
+from kitgen.press.inking import Inking
 from kitgen.press.letters import FACES, POINT, SAME_GLYPH, font
-from kitgen.press.theme import LIGHT, THINNEST, Ink, grey, rgb
+from kitgen.press.theme import Ink
 
 # A form is an object of its own, about 500 bytes; less repeated matter than this is as short when it is compressed.
 WORTH_A_FORM = 10_000  # letters of operators, all uses together
@@ -35,9 +36,9 @@ def _n(value: float) -> str:
 class Setter:
     """Sets pages in one ink mode. Every page and every form is written once, however many files hold it."""
 
-    def __init__(self, pages: Sequence[Page], ink: Ink) -> None:
-        self._ink = ink
-        self._ledger = Ledger(pages)
+    def __init__(self, pages: Sequence[Page], ink: Ink, suits: str = "two") -> None:
+        self._inking = Inking(ink, suits)
+        self._ledger = Ledger(pages, ink.faces)
         self._escapes = {face: self._escape_table(face) for face in FACES}
         self._forms: dict[str, tuple[Drawing, _Code]] = {}
         self._uses = _uses(pages)
@@ -51,10 +52,10 @@ class Setter:
                 table[code] = table[twin]
         return table
 
-    def _colour(self, colour: str, stroke: bool) -> str:
-        if self._ink.grey:
-            return f"{_n(grey(colour))} {'G' if stroke else 'g'}"
-        return f"{' '.join(map(_n, rgb(colour)))} {'RG' if stroke else 'rg'}"
+    def _colour(self, name: str, stroke: bool) -> str:
+        numbers = self._inking.colour(name, stroke)
+        operator = "g" if len(numbers) == 1 else "rg"
+        return f"{' '.join(map(_n, numbers))} {operator.upper() if stroke else operator}"
 
     def _write(self, items: Iterable[Item], height: float) -> _Code:
         """Operators for the items of a page or form that is `height` mm high (PDF counts y from the bottom)."""
@@ -62,14 +63,14 @@ class Setter:
         fill = stroke = ""
         for item in items:
             if isinstance(item, Text):
-                colour = item.over if item.over and not self._ink.fills and item.over not in LIGHT else item.colour
-                wanted = self._colour(colour, stroke=False)
+                text = self._inking.lettered(item)
+                wanted = self._colour(text.colour, stroke=False)
                 if wanted != fill:
                     code.append(wanted)
                     fill = wanted
-                code.append(self._text(item, height))
+                code.append(self._text(text, height))
             elif isinstance(item, Shape):
-                painted = self._paint(item)
+                painted = self._inking.painted(item)
                 if painted.fill and (wanted := self._colour(painted.fill, stroke=False)) != fill:
                     code.append(wanted)
                     fill = wanted
@@ -80,13 +81,6 @@ class Setter:
             else:
                 code.extend(self._place(item, height))
         return _joined(code)
-
-    def _paint(self, shape: Shape) -> Shape:
-        """The shape as this ink shows it: without fills, a solid shape becomes its outline."""
-        if self._ink.fills or shape.fill in (None, "paper"):
-            return shape
-        edge = shape.stroke or ("line" if shape.fill in LIGHT else shape.fill)
-        return Shape(shape.path, None, edge, shape.width if shape.stroke else 0.4, shape.dash)
 
     def _text(self, item: Text, height: float) -> str:
         shown = item.text.translate(self._escapes[item.face])
@@ -134,6 +128,8 @@ class Setter:
         canvas.setAuthor("kitgen")
         canvas.setViewerPreference("PrintScaling", "None")
         canvas.setViewerPreference("DisplayDocTitle", "true")
+        if document.duplex:
+            canvas.setViewerPreference("Duplex", f"DuplexFlip{document.duplex.title()}Edge")
         chapters = {number: (title, label) for number, title, label in document.chapters}
         self._open_fonts(canvas, document.pages)
         for name in self._needed(document.pages):
@@ -191,10 +187,13 @@ class Setter:
     def _page(self, canvas: object, page: Page) -> None:
         high = page.paper.height
         canvas.setPageSize((page.paper.width / POINT, high / POINT))  # type: ignore[attr-defined]
-        trim = page.trim or Rect(0, 0, page.paper.width, high)
+        trim = page.told(page.trim) if page.trim else Rect(0, 0, page.paper.width, high)
         canvas.setTrimBox(_corners(trim, high))  # type: ignore[attr-defined]
         canvas.setBleedBox(_corners(trim.inset(-page.bleed), high))  # type: ignore[attr-defined]
-        _emit(canvas, self._code[id(page)])
+        if page.transform.is_identity:
+            _emit(canvas, self._code[id(page)])
+        else:
+            _emit(canvas, [f"q {_page_matrix(page)} cm", *self._code[id(page)], "Q"])
 
 
 def _uses(pages: Iterable[Page]) -> Counter[str]:
@@ -265,8 +264,16 @@ def _matrix(item: Place, height: float) -> str:
     return " ".join([*(f"{v:.6g}" for v in (cos, sin, -sin, cos)), _n(x), _n(y)]).replace("-0 ", "0 ")
 
 
+def _page_matrix(page: Page) -> str:
+    """The page's correction as PDF counts it, from the pictures of the corners of a unit square."""
+    at, high = page.transform.point, page.paper.height
+    (x0, y0), (x1, y1), (x2, y2) = at(0, high), at(1, high), at(0, high - 1)
+    factors = (x1 - x0, y0 - y1, x2 - x0, y0 - y2)
+    return " ".join([*(f"{factor:.8f}" for factor in factors), _n(x0 / POINT), _n((high - y0) / POINT)])
+
+
 def _path(shape: Shape, height: float) -> str:
-    parts = [f"{_n(max(shape.width, THINNEST))} w"] if shape.stroke else []
+    parts = [f"{_n(shape.width)} w"] if shape.stroke else []
     if shape.stroke and shape.dash:
         parts.append(f"[{' '.join(map(_n, shape.dash))}] 0 d")
     parts.append(_segments(shape.path, height))

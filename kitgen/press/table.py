@@ -9,7 +9,7 @@ from kitgen.errors import KitgenError
 from kitgen.press.draw import Item, Place, Rect, Shape, box, line
 from kitgen.press.flow import Box, Builder, Draw, column_widths
 from kitgen.press.markup import Block
-from kitgen.press.setting import align_of, set_lines, style_of
+from kitgen.press.setting import align_of, set_lines
 
 CELL_GAP, CELL_PADDING = 3.0, 1.3
 RULES = {"line": ("line", 0.5), "hair": ("hair", 0.5)}
@@ -86,7 +86,7 @@ def _cell(builder: Builder, block: Block, x: float, width: float, align: str) ->
             return Cell(x, width, _filling(builder, block.children[0], width), block)
         inner = builder.stack([_aligned(child, align) for child in block.children], inside)
     else:
-        lines = set_lines(block, style_of("td", block.classes), inside, align_of(block.classes, align))
+        lines = set_lines(block, builder.style("td", block.classes), inside, align_of(block.classes, align))
         inner = Box(lines.height if block.runs else 0.0, lambda x, y, height: lines.items(x, y))
     return Cell(x + pad, inside, inner, block)
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 
 # Names say what a colour is, never what it means in a game; templates and figures give them meaning.
 COLOURS: dict[str, str] = {
@@ -21,6 +22,35 @@ COLOURS: dict[str, str] = {
     "bronze": "#86672F",
 }
 
+# Signs of cards have colours by name too; which colour that is belongs to the kit, not to the page.
+SUITS: dict[str, Mapping[str, str]] = {
+    "two": {"spade": "ink", "heart": "red", "diamond": "red", "club": "ink"},
+    "four-colour": {"spade": "ink", "heart": "red", "diamond": "blue", "club": "green"},
+}
+
+# What little ink prints instead. Type keeps 4.5 : 1 on white and more, lines that mean something 3 : 1.
+PALE_TYPE: dict[str, str] = {
+    **COLOURS,
+    "ink": "#5E5C59",
+    "soft": "#68645E",
+    "blue": "#4C72A3",
+    "red": "#BA5060",
+    "green": "#4A7D55",
+    "bronze": "#8A6C36",
+}
+PALE_LINES: dict[str, str] = {
+    **COLOURS,
+    "ink": "#706E6B",
+    "soft": "#938E88",
+    "line": "#D2CCC2",
+    "hair": "#E6E1D9",
+    "blue": "#7A97BC",
+    "red": "#D17C88",
+    "green": "#74A07E",
+    "gold": "#C4AC7C",
+    "bronze": "#AD9460",
+}
+
 # Fills that only tint the paper: text on them keeps its colour when fills are left out.
 LIGHT = frozenset({"wash", "hair", "line", "paper"})
 
@@ -29,24 +59,45 @@ THINNEST = 0.25  # points; anything finer vanishes on paper
 
 @dataclass(frozen=True, kw_only=True)
 class Ink:
-    """An ink mode. `grey` writes grey operators only; `fills` False turns solid shapes into outlines."""
+    """An ink mode: its colours for type and fills and those for lines, and how it draws.
+
+    `grey` writes grey operators only; `fills` False turns solid shapes into outlines; no line is wider than
+    `widest` points; `faces` are those that stand in for others.
+    """
 
     name: str
     title: str
     grey: bool
     fills: bool
+    colours: Mapping[str, str] = field(default_factory=lambda: COLOURS)
+    lines: Mapping[str, str] = field(default_factory=lambda: COLOURS)
+    widest: float = math.inf
+    faces: Mapping[str, str] = field(default_factory=dict)
+
+    def stroke(self, width: float) -> float:
+        """The width in points of a line that a drawing makes `width` points wide."""
+        return max(min(width, self.widest), THINNEST)
 
 
 INKS: dict[str, Ink] = {
     "full": Ink(name="full", title="full colour", grey=False, fills=True),
-    "low": Ink(name="low", title="colour without solid fills", grey=False, fills=False),
+    "low": Ink(
+        name="low",
+        title="light type and thin lines without solid fills",
+        grey=False,
+        fills=False,
+        colours=PALE_TYPE,
+        lines=PALE_LINES,
+        widest=0.6,
+        faces={face: f"light-{face}" for face in ("text", "bold", "italic", "title")},
+    ),
     "mono": Ink(name="mono", title="black and grey only", grey=True, fills=True),
 }
 
 
-def rgb(colour: str) -> tuple[float, float, float]:
+def rgb(colour: str, colours: Mapping[str, str] = COLOURS) -> tuple[float, float, float]:
     """Red, green and blue of a named colour, each 0 to 1."""
-    code = COLOURS[colour]
+    code = colours[colour]
     return int(code[1:3], 16) / 255, int(code[3:5], 16) / 255, int(code[5:7], 16) / 255
 
 
@@ -56,12 +107,6 @@ def grey(colour: str) -> float:
         return 0.0
     red, green, blue = rgb(colour)
     return 0.299 * red + 0.587 * green + 0.114 * blue
-
-
-def luminance(colour: str) -> float:
-    """Relative luminance as WCAG 2 defines it."""
-    parts = [v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in rgb(colour)]
-    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -76,6 +121,12 @@ class Style:
     before: float = 0.0
     after: float = 1.8
     caps: bool = False
+
+    def raised(self, least: float) -> Style:
+        """The same style, enlarged with its leading where its type is smaller than `least` points."""
+        if self.size >= least:
+            return self
+        return replace(self, size=least, leading=self.leading * least / self.size)
 
 
 # A style is found by "tag.class" first, then by tag; later classes win over earlier ones.

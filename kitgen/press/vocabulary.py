@@ -16,7 +16,7 @@ ATTRIBUTES: dict[str, tuple[str, ...]] = {
     "td": ("span", "pad"),
     "p": ("for",),
     "page": (*PAGE, "pages", "least"),
-    "cut": (*PAGE, "trim", "gutter", "left", "right"),
+    "cut": (*PAGE, "trim", "gutter", "left", "right", "stock"),
     "columns": ("columns", "gap", *SPACE),
     "balanced": ("count", "gap", *SPACE),
     "panel": ("pad", "grow"),

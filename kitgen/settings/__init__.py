@@ -6,14 +6,21 @@ from collections.abc import Callable, Mapping
 from importlib import import_module
 from typing import Any, cast
 
+from kitgen.settings.measures import tell_length, tell_offset
 from kitgen.settings.parsers import (
+    YES_NO,
     many_of,
     one_of,
+    one_of_names,
     parse_folder,
     parse_language,
+    parse_millimetres,
+    parse_page_offset,
     parse_paper,
     parse_path,
+    parse_printer,
     parse_seed,
+    parse_yes,
     whole,
 )
 from kitgen.settings.setting import Found, Limits, Resolved, Setting
@@ -37,6 +44,7 @@ def _option(name: str) -> Callable[[], str]:
 _games = _registry("game.games", "GAMES")
 _papers = _registry("press.paper", "PAPERS")
 _inks = _registry("press.theme", "INKS")
+_suits = _registry("press.theme", "SUITS")
 _sheets = _registry("sheets", "SHEETS")
 _napkins = _registry("options", "NAPKINS")
 
@@ -53,6 +61,18 @@ def _within(least: str, most: str) -> Limits:
 
 def _nothing(found: Found) -> Resolved:
     return Resolved(None, "default", "default")
+
+
+def _printers_own(found: Found) -> Resolved:
+    """The page offset of the printer's profile."""
+    printer = found["printer"].value if "printer" in found else None
+    if printer is None:
+        return Resolved((0.0, 0.0), "default", "default")
+    return Resolved(printer.correction.page_offset, "default", f"printer {printer.name}")
+
+
+def _sides() -> dict[str, Any]:
+    return {str(count): count for count in (1, *_late("press.paper", "COUNTS")())}
 
 
 _seats = _within("seats_min", "seats_max")
@@ -110,6 +130,14 @@ _ALL = (
         help="Full colour, little ink, or black and grey only.",
     ),
     Setting(
+        name="suits",
+        fallback=_option("suits"),
+        metavar="COLOURS",
+        parse=one_of_names("suits", _suits),
+        choices=_suits,
+        help="Suits in two colours, or each in its own: spades ink, hearts red, diamonds blue, clubs green.",
+    ),
+    Setting(
         name="seed",
         fallback=_option("seed"),
         metavar="TEXT",
@@ -153,6 +181,60 @@ _ALL = (
         help="The napkin that a layout is cut for: 165 mm or 127 mm square.",
     ),
     Setting(
+        name="flip",
+        fallback=_option("flip"),
+        metavar="EDGE",
+        parse=one_of_names("flip", _registry("press.craft", "FLIPS")),
+        choices=_registry("press.craft", "FLIPS"),
+        help="Print backs: flipped on the long or the short edge of the paper, or above their fronts to fold over.",
+    ),
+    Setting(
+        name="marks",
+        fallback=_option("marks"),
+        metavar="KIND",
+        parse=one_of_names("marks", _registry("press.craft", "MARKS")),
+        choices=_registry("press.craft", "MARKS"),
+        help="Cut marks at the corners of the grid, at the inner cuts, at both, or none.",
+    ),
+    Setting(
+        name="bleed",
+        fallback="0mm",
+        metavar="MM",
+        parse=parse_millimetres,
+        tell=tell_length,
+        kinds=(str, int, float),
+        help="How far a print shop may cut outside the trim, such as 3mm.",
+    ),
+    Setting(
+        name="stock",
+        fallback="none",
+        metavar="NAME",
+        parse=one_of_names("stock", _registry("press.craft", "STOCKS")),
+        auto=_nothing,
+        choices=lambda: (*_registry("press.craft", "STOCKS")(), "none"),
+        help="Perforated cards to print the pocket cards on.",
+    ),
+    Setting(
+        name="n-up",
+        fallback=_option("n_up"),
+        metavar="N",
+        parse=lambda text, found: int(one_of_names("n-up", _sides)(text, found)),
+        choices=_sides,
+        kinds=(int,),
+        help="How many pages of a sheet to read are set side by side; one page is repeated until the side is full.",
+    ),
+    Setting(
+        name="booklet",
+        fallback="no",
+        metavar="yes|no",
+        parse=parse_yes,
+        choices=lambda: YES_NO,
+        kinds=(str, bool),
+        is_switch=True,
+        tell=lambda value: YES_NO[not value],
+        help="Add booklet.pdf: rules, cheat sheet and payouts to print on both sides, fold and staple.",
+    ),
+    Setting(
         name="score-rows",
         fallback="two pages",
         metavar="N",
@@ -161,6 +243,24 @@ _ALL = (
         limits=_rows,
         kinds=(int,),
         help="How many rounds the chip tracking sheet has room for.",
+    ),
+    Setting(
+        name="printer",
+        fallback="none",
+        metavar="NAME",
+        parse=parse_printer,
+        auto=_nothing,
+        choices=lambda: _late("printers", "names")()(),
+        help="Put right what this printer does wrong; `kitgen printer add` saves what that is.",
+    ),
+    Setting(
+        name="page-offset",
+        fallback="printer",
+        metavar="X,Ymm",
+        parse=parse_page_offset,
+        auto=_printers_own,
+        tell=tell_offset,
+        help="Moves every page to the right and down, such as 1,-0.5mm; printer takes what the profile says.",
     ),
     Setting(
         name="output",

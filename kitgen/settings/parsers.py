@@ -9,11 +9,13 @@ from pathlib import Path
 from typing import Any
 
 from kitgen.errors import KitgenError, unknown
+from kitgen.settings.measures import parse_length, parse_offset
 from kitgen.settings.setting import Found, Limits, Parser, allowed_range
 
 Registry = Callable[[], Mapping[str, Any]]
 
 MANY_DIGITS = 9
+YES_NO = ("yes", "no")
 
 
 def one_of(kind: str, registry: Registry) -> Parser:
@@ -24,6 +26,16 @@ def one_of(kind: str, registry: Registry) -> Parser:
         if name not in registry():
             raise unknown(kind, text, registry())
         return registry()[name]
+
+    return parse
+
+
+def one_of_names(kind: str, registry: Registry) -> Parser:
+    """A parser for a name in a registry that is kept as a name."""
+
+    def parse(text: str, found: Found) -> str:
+        one_of(kind, registry)(text, found)
+        return text.strip().lower()
 
     return parse
 
@@ -67,6 +79,19 @@ def parse_paper(text: str, found: Found) -> Any:
     return paper.parse_paper(text)
 
 
+def parse_millimetres(text: str, found: Found) -> float:
+    """A length in mm; the unit may be left out, and cm or in may stand for it."""
+    return parse_length(text)
+
+
+def parse_yes(text: str, found: Found) -> bool:
+    """Yes or no; a file may say true or false."""
+    word = text.strip().lower()
+    if word not in (*YES_NO, "true", "false"):
+        raise unknown("yes or no", text, YES_NO)
+    return word in ("yes", "true")
+
+
 def parse_seed(text: str, found: Found) -> str:
     from kitgen.options import check_seed
 
@@ -89,6 +114,18 @@ def parse_path(text: str, found: Found) -> Path:
     with suppress(RuntimeError):  # a home that is not known stays as written, as in a shell
         return Path(text).expanduser()
     return Path(text)
+
+
+def parse_page_offset(text: str, found: Found) -> tuple[float, float]:
+    from kitgen.press.correction import Correction
+
+    return Correction(page_offset=parse_offset(text)).page_offset  # checks itself
+
+
+def parse_printer(text: str, found: Found) -> Any:
+    from kitgen.printers import find
+
+    return find(text)
 
 
 def parse_folder(text: str, found: Found) -> Path:

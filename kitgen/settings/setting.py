@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Literal
 
 Layer = Literal["flag", "environment", "project file", "user file", "system", "default"]
@@ -24,11 +25,19 @@ Parser = Callable[[str, Found], Any]
 Limits = Callable[[Found], tuple[int, int | None]]
 
 
+def tell_value(value: Any) -> str:
+    """A value as a flag would say it: an entry of a registry by its name, many with commas between."""
+    if isinstance(value, tuple):
+        return ",".join(map(tell_value, value))
+    return str(value) if isinstance(value, Path) else str(getattr(value, "name", value))
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Setting:
     """One setting. `parse` turns text into the value and may look at the settings before it in OPTIONS.
 
     `auto` finds the value (and says where) when the text is the default. `kinds` are the types that a file may give.
+    `tell` turns a value back into text.
     A `fallback` that another module knows is a function, so that the module is imported when it is needed.
     """
 
@@ -42,7 +51,9 @@ class Setting:
     limits: Limits | None = None
     kinds: tuple[type, ...] = (str,)
     is_path: bool = False
+    is_switch: bool = False  # the flag alone says yes
     short: str = ""
+    tell: Callable[[Any], str] = tell_value
 
     @property
     def default(self) -> str:

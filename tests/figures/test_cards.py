@@ -55,9 +55,13 @@ def test_cards_keep_their_size_in_the_middle_of_a_given_height(reader):
     assert drawing.boxes[0].rect.cy == pytest.approx(25)
 
 
-def test_four_colours_tell_all_suits_apart():
-    colours = {face(Card("A", suit), 20.0, "four").items[3].drawing.items[0].fill for suit in SUITS}
-    assert len(colours) == 4
+def test_rank_and_both_signs_of_a_card_have_the_colour_of_its_suit(reader):
+    names = {"S": "spade", "H": "heart", "D": "diamond", "C": "club"}
+    for suit in SUITS:
+        drawing = face(Card("A", suit), 20.0)
+        ((rank, _),) = reader.texts(drawing)
+        signs = [item.drawing.items[0].fill for item in drawing.items[2:]]
+        assert [rank.colour, *signs] == [names[suit]] * 3
 
 
 def test_the_third_card_of_a_hand_stands_apart(reader):

@@ -103,7 +103,7 @@ def test_right_and_centred_lines_stand_where_they_should() -> None:
     assert letters_box(centre[0]).cx == pytest.approx(50)
 
 
-@pytest.mark.parametrize(("letter", "colour"), [("♠", "ink"), ("♥", "red"), ("♦", "red"), ("♣", "ink")])
+@pytest.mark.parametrize(("letter", "colour"), [("♠", "spade"), ("♥", "heart"), ("♦", "diamond"), ("♣", "club")])
 def test_a_suit_in_running_text_is_a_path_between_its_neighbours(letter: str, colour: str) -> None:
     items = list(set_lines(paragraph(Run(f"take 7{letter} then")), PLAIN, 100.0).items(0, 0))
     assert not [item for item in items if isinstance(item, Text) and letter in item.text]
