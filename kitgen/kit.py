@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Sequence, Sized
+from collections.abc import Callable, Sized
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 from kitgen import __version__, store
+from kitgen.described import described
 from kitgen.facts import Content, Dealt, dealt_for_practice, practice_of
 from kitgen.folded import FOLDED, folded
 from kitgen.options import Options
 from kitgen.press.craft import FLIPS
 from kitgen.press.document import Document, Page
-from kitgen.press.draw import Named, Rect
 from kitgen.press.markup import parse
 from kitgen.press.nup import several
 from kitgen.press.pages import Draft, draft, numbered
@@ -116,17 +116,7 @@ class Plan:
     def describe(self) -> dict[str, Any]:
         """Files, and every page with every box as [x, y, w, h] in millimetres from the lower left corner."""
         pages = [
-            {
-                "sheet": sheet.name,
-                "page": number,
-                "paper_mm": [_mm(page.paper.width), _mm(page.paper.height)],
-                "slots": [_corners(b.rect, page) for b in page.boxes if b.kind == "slot"],
-                "trim_mm": _corners(page.trim, page) if page.trim else None,
-                "back": page.back,
-                "boxes": [{"kind": b.kind, "name": b.name, "mm": _corners(b.rect, page)} for b in _ordered(page.boxes)],
-            }
-            for sheet in self.parts
-            for number, page in enumerate(sheet.pages, 1)
+            described(sheet.name, number, page) for sheet in self.parts for number, page in enumerate(sheet.pages, 1)
         ]
         files = [
             {"name": f.name, "sheet": f.sheet, "pages": f.pages, "papers": f.papers, "paper": f.paper}
@@ -138,20 +128,6 @@ class Plan:
     def setter(self) -> Setter:
         folded_pages = self.booklet.pages if self.booklet else ()
         return Setter([*self.whole, *folded_pages], self.options.ink, self.options.suits)
-
-
-def _mm(value: float) -> float:
-    return round(value, 4)
-
-
-def _corners(rect: Rect, page: Page) -> list[float]:
-    """The corrected rectangle counted from the lower left corner of the page, as a PDF counts."""
-    rect = page.told(rect)
-    return [_mm(rect.x), _mm(page.paper.height - rect.bottom), _mm(rect.w), _mm(rect.h)]
-
-
-def _ordered(boxes: Sequence[Named]) -> list[Named]:
-    return sorted(boxes, key=lambda box: (box.kind, len(box.name), box.name))
 
 
 def plan(options: Options) -> Plan:

@@ -15,12 +15,12 @@ from math import hypot
 import pytest
 from reading import CASINO, HOME, plan_of, walk
 
-from kitgen.press.draw import Drawing, Item, Place, Rect, Shape, Text, box
+from kitgen.press.draw import Item, Place, Rect, Shape, Text, box
 
 GAMES = (HOME, CASINO)
 # The colours that a game gives to hands and bets, and the words that say the same. Suits have colours of their own.
 HANDS = {"blue": ("Player", "P"), "red": ("Banker", "B"), "green": ("Tie", "T")}
-BESIDE = 8.0  # mm
+BESIDE = 12.0  # mm
 
 
 @dataclass(frozen=True)
@@ -83,14 +83,21 @@ def hands_above(thing: Thing, words: list[tuple[set[str], Rect]]) -> set[str]:
     return set(min(over)[1]) if over else set()
 
 
-def untold(items: Sequence[Item]) -> list[Thing]:
+def untold(items: Sequence[Item], pieces: Sequence[Rect] = ()) -> list[Thing]:
+    """Things without the word of their hand on a page; each of the pieces that it is cut into must tell its own."""
+    found = list(walk(items))
+    groups = [[pair for pair in found if piece.holds(pair[1], 0.5)] for piece in pieces]
+    groups.append([pair for pair in found if not any(pair in group for group in groups)])
+    return [thing for group in groups for thing in untold_of(group)]
+
+
+def untold_of(found: Sequence[tuple[Shape | Text, Rect]]) -> list[Thing]:
     """Things without the word of their hand.
 
-    The words within 8 mm decide, where there are any, else the nearest in the same row: they must name the thing's
+    The words within 12 mm decide, where there are any, else the nearest in the same row: they must name the thing's
     hand. A thing without words is told by its like, and the first of its like by the nearest words above it, as the
     numerals of a table are by the table's head.
     """
-    found = list(walk(items))
     words = [(hands_in(item.text), where) for item, where in found if isinstance(item, Text) and hands_in(item.text)]
     told: list[Thing] = []
     wrong: list[Thing] = []
@@ -105,6 +112,56 @@ def untold(items: Sequence[Item]) -> list[Thing]:
     return wrong + led_by(headed, [thing for thing in silent if thing not in headed])
 
 
-def pages_of(game: str, players: int = 4) -> list[tuple[str, int, tuple[Item, ...]]]:
-    sheets = plan_of(game, players=players).sheets
-    return [(sheet.name, number, page.items) for sheet in sheets for number, page in enumerate(sheet.pages, 1)]
+Pages = list[tuple[str, int, tuple[Item, ...], list[Rect]]]
+
+
+def pages_of(game: str, players: int) -> Pages:
+    return [
+        (sheet.name, number, page.items, [named.rect for named in page.boxes if named.kind == "slot"])
+        for sheet in plan_of(game, players=players).sheets
+        for number, page in enumerate(sheet.pages, 1)
+    ]
+
+
+KITS = [(game, players) for game in GAMES for players in (2, 4, 14)]
+
+
+@pytest.mark.parametrize(("game", "players"), KITS)
+def test_without_colour_every_thing_of_a_hand_has_the_word_of_its_hand(game: str, players: int) -> None:
+    coloured = 0
+    for name, number, items, pieces in pages_of(game, players):
+        assert not untold(items, pieces), (name, number)
+        coloured += bool(things_of(list(walk(items))))
+    assert coloured >= 7
+
+
+def changed(items: Sequence[Item], change: dict[str, str], mute: bool = False) -> tuple[Item, ...]:
+    """The items in other colours, or without the words that name a hand."""
+    made: list[Item] = []
+    for item in items:
+        if isinstance(item, Place):
+            drawing = replace(item.drawing, items=changed(item.drawing.items, change, mute))
+            made.append(replace(item, drawing=drawing))
+        elif isinstance(item, Text):
+            text = "–" if mute and hands_in(item.text) else item.text
+            made.append(replace(item, text=text, colour=change.get(item.colour, item.colour)))
+        else:
+            fill, stroke = (change.get(name, name) if name else None for name in (item.fill, item.stroke))
+            made.append(replace(item, fill=fill, stroke=stroke))
+    return tuple(made)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_test_finds_pages_whose_words_name_the_other_hand_or_none(game: str) -> None:
+    swapped = {"blue": "red", "red": "green", "green": "blue"}
+    for name, number, items, pieces in pages_of(game, 4):
+        if things_of(list(walk(items))):
+            assert untold(changed(items, swapped), pieces), (name, number)
+            assert untold(changed(items, {}, mute=True), pieces), (name, number)
+
+
+def test_the_test_finds_a_single_chip_of_the_wrong_colour() -> None:
+    label, chip = Text(20, 20, "on Banker"), Shape(box(Rect(22, 24, 4, 4)), "red")
+    assert not untold((label, chip))
+    assert [thing.colour for thing in untold((label, replace(chip, fill="blue")))] == ["blue"]
+    assert [thing.colour for thing in untold((chip,))] == ["red"]

@@ -19,7 +19,8 @@ SIZES = [(game, paper) for game in (HOME, CASINO) for paper in ("a4", "letter")]
 
 def sizes(holder: Any, matrix: pikepdf.Matrix | None = None) -> Iterator[float]:
     """Sizes in points of everything that a page shows as text, forms and transformations followed."""
-    matrix, stack, size = matrix or pikepdf.Matrix(), [], 0.0
+    matrix = pikepdf.Matrix() if matrix is None else matrix
+    stack, size = [], 0.0
     for step in pikepdf.parse_content_stream(holder):
         operator = str(step.operator)
         if operator == "q":
@@ -125,7 +126,8 @@ def test_a_side_of_two_copies_has_every_word_twice(game: str, sheet: str) -> Non
     def words(**more: Any) -> Counter[str]:
         (laid,) = plan_of(game, sheets=(sheet,), **more).sheets
         (page,) = laid.pages
-        return Counter(text.text for text, box in texts(page) if box.bottom < page.paper.height - 20)
+        foot = max(box.rect.bottom for box in page.boxes if box.kind in ("frame", "page"))
+        return Counter(text.text for text, box in texts(page) if box.bottom < foot + 0.1)
 
     def letters(found: Counter[str]) -> Counter[str]:
         return Counter("".join(found.elements()).replace(" ", ""))

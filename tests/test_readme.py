@@ -86,7 +86,8 @@ def test_exit_codes_in_the_text_are_those_in_the_help():
 def test_flags_that_the_text_keeps_out_of_files_are_no_settings():
     line = next(part for part in README.split(". ") if "for the command line only" in part)
     switches = {name.removeprefix("--") for name in flags(line)}
-    assert switches == {name.removeprefix("--") for name in flags(help_of("build"))} - {*OPTIONS, "help", "config"}
+    settings = {*OPTIONS, *(f"no-{name}" for name in OPTIONS)}
+    assert switches == {name.removeprefix("--") for name in flags(help_of("build"))} - settings - {"help", "config"}
 
 
 @pytest.mark.parametrize("name", ["README.md", "docs/ARCHITECTURE.md", "docs/CONTRIBUTING.md"])

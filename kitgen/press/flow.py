@@ -21,7 +21,8 @@ STRETCH = 1.5
 NEW_MATTER = 2.0  # a box that asks for at least this much above it begins something new
 # Attributes of a figure that say where it stands; the others are the figure's own.
 LAYOUT_DATA = frozenset({"name", "width", "height", "grow", "before", "after", "copies", "back", "lies"})
-TRIES = 4  # at an enlargement of a figure; a figure that has less room may choose smaller type
+# At an enlargement of a figure; one that gets less room may choose smaller type, so that the next must be larger.
+TRIES, NEARLY = 12, 1e-3  # points
 NUMERAL_WIDTH = 9.0  # the column of large numerals in numbered lists and steps
 
 
@@ -72,11 +73,14 @@ class Builder:
         drawing, zoom = self._asked(block, width, height), 1.0
         for _ in range(TRIES):
             smallest = min((size for size, _ in lettering(drawing.items)), default=self.least)
-            if zoom * smallest > self.least - 1e-6:
-                break
+            if zoom * smallest > self.least - NEARLY:
+                return drawing if zoom == 1.0 else _enlarged(drawing, zoom)
             zoom = self.least / smallest
             drawing = self._asked(block, width / zoom, height and height / zoom)
-        return drawing if zoom == 1.0 else _enlarged(drawing, zoom)
+        raise KitgenError(
+            f"{block.at}: the type of the figure {block.get('name')} stays under {self.least:.1f} pt in a room of"
+            f" {width:.0f} mm. Give it more room or shorter words."
+        )
 
     def _asked(self, block: Block, width: float, height: float | None) -> Drawing:
         name = block.get("name")

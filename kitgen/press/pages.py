@@ -32,7 +32,7 @@ Draft = tuple[Block, Body]  # a page without its foot, and the section that it i
 
 
 def draft(blocks: Iterable[Block], craft: Craft, figures: Mapping[str, Figure]) -> list[Draft]:
-    """Pages without a foot. Top-level sections are `page` (flowing text) or `cut` (pieces in slots).
+    """Pages without a foot. Top-level sections are `page` (flowing text), `cut` (pieces in slots) or `bare` (figures).
 
     A page with a back starts on a new paper: the other side of the page before it is left blank.
     """
@@ -174,4 +174,11 @@ def _paginated(boxes: list[Box], height: float, where: str) -> Iterator[list[Box
         yield page
 
 
-KINDS = {"page": _flowing, "cut": cut_bodies}
+def _bare(builder: Builder, block: Block, craft: Craft) -> Iterator[Body]:
+    """Pages of a `bare` section: each figure fills a paper, without a foot; one with `data-back` is a back."""
+    for figure in block.children:
+        drawing = builder.drawing(figure, craft.paper.width, craft.paper.height)
+        yield Body((Place(0, 0, drawing),), drawing.boxes, back=bool(figure.get("back")))
+
+
+KINDS = {"page": _flowing, "cut": cut_bodies, "bare": _bare}

@@ -46,7 +46,7 @@ PALE_LINES: dict[str, str] = {
     "hair": "#E6E1D9",
     "blue": "#7A97BC",
     "red": "#D17C88",
-    "green": "#74A07E",
+    "green": "#6E9B78",
     "gold": "#C4AC7C",
     "bronze": "#AD9460",
 }

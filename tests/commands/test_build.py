@@ -167,3 +167,24 @@ def test_a_real_dry_run_writes_nothing() -> None:
     assert {page["sheet"] for page in document["pages"]} == set(GAMES["dining-room"].sheets)
     assert "napkin-layout" in good("build", "--dry-run")
     assert list(Path().iterdir()) == []
+
+
+def test_pages_to_a_side_and_a_booklet_are_asked_for_by_flag_variable_or_file(
+    fake_kit: list[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A switch has a way back, for those whose file or environment turns it on."""
+    good("build", "--n-up", "2", "--booklet")
+    Path("kitgen.toml").write_text("booklet = true\nn-up = 4\n", encoding="utf-8")
+    good("build")
+    good("build", "--no-booklet", "--n-up", "1")
+    Path("kitgen.toml").unlink()
+    monkeypatch.setenv("KITGEN_BOOKLET", "yes")
+    good("build")
+    asked = [(options.n_up, options.booklet) for options in fake_kit]
+    assert asked == [(2, True), (4, True), (1, False), (1, True)]
+
+
+def test_a_word_that_is_neither_yes_nor_no_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("KITGEN_BOOKLET", "perhaps")
+    assert "perhaps" in refused("build")
+    assert "Allowed: 1, 2, 4" in refused("build", "--n-up", "3")
