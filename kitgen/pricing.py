@@ -31,6 +31,7 @@ class Differing:
     printed: PrintedEdge
     edge: Fraction
     explained: Fraction | None
+    here: Fraction  # its edge with the decks in use
 
     @property
     def digits(self) -> int:
@@ -60,7 +61,7 @@ def priced_bets(game: Game, decks: int) -> list[Priced]:
     return sorted(found, key=lambda priced: (priced.bet.role != "main", priced.price.edge))
 
 
-def differing(game: Game) -> list[Differing]:
+def differing(game: Game, decks: int) -> list[Differing]:
     """Printed figures of the source that do not follow from its own rule, each with the rule that gives them."""
     found = []
     for printed in game.printed_edges:
@@ -68,7 +69,8 @@ def differing(game: Game) -> list[Differing]:
         edge = edge_in(bet, printed.decks)
         if not printed.agrees(edge):
             why = edge_in(printed.explained_by, printed.decks) if printed.explained_by else None
-            found.append(Differing(bet=bet, printed=printed, edge=edge, explained=why))
+            here = edge_in(bet, decks)
+            found.append(Differing(bet=bet, printed=printed, edge=edge, explained=why, here=here))
     return found
 
 
@@ -77,7 +79,7 @@ def payouts_facts(options: Options) -> dict[str, Any]:
     highest = max(edge for row in rows for _, edge in row.edges)
     return {
         "rows": rows,
-        "differing": differing(options.game),
+        "differing": differing(options.game, options.decks),
         "axis": _axis(highest),
         "ends": ends(options.decks),
     }

@@ -132,7 +132,7 @@ def cards(ask: Ask) -> Drawing:
     return drawing((width, high), items, _told(hand, slots))
 
 
-LABEL, LABEL_GAP, NOTE = 7.5, 2.0, 8.0
+LABEL, LABEL_GAP, NOTE = 9.0, 2.0, 9.0
 
 
 def _hand(ask: Ask, side: str, colour: str, edges: tuple[float, float]) -> tuple[list[Item], list[Named], float]:

@@ -57,8 +57,17 @@ def read_edges(ask: Ask) -> dict[int, float]:
     return found
 
 
+def _marker(x: float, y: float, colour: str) -> list[Item]:
+    """The large dot of the decks in use; a light ring in it tells it from the others where no ink is filled in."""
+    return [
+        Shape(circle(x, y, LARGE_DOT + 0.15), "paper"),
+        Shape(circle(x, y, LARGE_DOT), colour),
+        Shape(circle(x, y, LARGE_DOT * 0.42), "paper", colour, 0.4),
+    ]
+
+
 def edges(ask: Ask) -> Drawing:
-    """One row of the plot: a large dot for the decks in use, small hollow ones for the others, a line from end to end.
+    """One row of the plot: a large dot for the decks in use, small ones for the fewest and the most, a line between.
 
     data-edges  "1:163679/12724075 2:...": decks:fraction
     data-mark   decks in use, one of those
@@ -81,10 +90,10 @@ def edges(ask: Ask) -> Drawing:
     items: list[Item] = [Shape(line(scale.x(t), 0, scale.x(t), high), None, "hair", 0.5) for t in scale.ticks]
     first, last = min(found.values()), max(found.values())
     items.append(Shape(line(scale.x(first), middle, scale.x(last), middle), None, colour, 0.7))
-    others = [value for decks, value in sorted(found.items()) if decks != mark]
+    others = [found[decks] for decks in (min(found), max(found)) if decks != mark]
     items += [Shape(circle(scale.x(value), middle, SMALL_DOT), "paper", colour, 0.6) for value in others]
     x = scale.x(found[mark])
-    items += [Shape(circle(x, middle, LARGE_DOT + 0.15), "paper"), Shape(circle(x, middle, LARGE_DOT), colour)]
+    items += _marker(x, middle, colour)
     dot = Rect(x - LARGE_DOT, middle - LARGE_DOT, 2 * LARGE_DOT, 2 * LARGE_DOT)
     return drawing((ask.width, high), items, [Named("dot", str(mark), dot)])
 
@@ -105,15 +114,16 @@ def edge_curve(ask: Ask) -> Drawing:
     colour = choice(ask, "colour", tuple(COLOURS), "gold")
     high = room(ask, ask.width, ask.height or CURVE)
     low, top = min(found.values()), max(found.values())
-    step = (ask.width - 2 * LARGE_DOT) / max(len(found) - 1, 1)
-    swing = min(high - 2 * LARGE_DOT - 0.4, SWING)
+    end = LARGE_DOT + 0.2  # half of what a marker takes
+    step = (ask.width - 2 * end) / max(len(found) - 1, 1)
+    swing = min(high - 2 * LARGE_DOT - 1.4, SWING)
     points = {
-        decks: (LARGE_DOT + i * step, high / 2 + swing * (0.5 - (value - low) / ((top - low) or 1)))
+        decks: (end + i * step, high / 2 + swing * (0.5 - (value - low) / ((top - low) or 1)))
         for i, (decks, value) in enumerate(sorted(found.items()))
     }
     items: list[Item] = [Shape(polyline(points.values()), None, colour, 0.7)] if len(points) > 1 else []
     items += [Shape(circle(*at, CURVE_DOT), "paper", colour, 0.5) for decks, at in points.items() if decks != mark]
-    items.append(Shape(circle(*points[mark], LARGE_DOT), colour))
+    items += _marker(*points[mark], colour)
     return drawing((ask.width, high), items)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from itertools import pairwise
 
 from kitgen.errors import KitgenError
 from kitgen.figures.cards import suit
@@ -32,11 +33,12 @@ MOST = 13
 RING = 6  # up to so many bettors sit in a ring; more sit along the edges
 LARGE = 52.0
 WORDS_HEIGHT = 44.0  # room for title, suits and three lines
+LEAST_TRACK = 3.0  # shorter pieces of it between two spots would look like specks
 COLOUR = "gold"
 
 # (columns, rows) of places along the edges, by the number of bettors beyond a ring.
-EDGES = {7: (3, 3), 8: (3, 3), 9: (3, 4), 10: (3, 4), 11: (4, 4), 12: (4, 4), 13: (4, 5)}
-SIZES = {(3, 3): (165.0, 165.0), (3, 4): (165.0, 225.0), (4, 4): (186.0, 225.0), (4, 5): (186.0, 231.0)}
+EDGES = {7: (3, 3), 8: (4, 3), 9: (3, 4), 10: (4, 4), 11: (3, 5), 12: (4, 5), 13: (4, 5)}
+WIDTHS, HEIGHTS = {3: 165.0, 4: 186.0}, {3: 165.0, 4: 225.0, 5: 231.0}  # by columns and by rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,10 +49,11 @@ class Layout:
     height: float
     spots: tuple[Rect, ...]
     middle: Rect
+    centre: float = 0.0  # of a ring, from the top
 
 
 def mat_size(bettors: int, spot: float = 45.0) -> tuple[float, float]:
-    """Width and height of a mat whose spots are at least `spot` mm across: a 165 mm square for up to 8 bettors."""
+    """Width and height in mm of a mat whose spots are at least `spot` mm across."""
     if not 1 <= bettors <= MOST:
         raise KitgenError(f"A mat for {bettors} bettors cannot be made. Allowed: 1 to {MOST}.")
     if not 39.0 <= spot <= 45.0:
@@ -59,7 +62,8 @@ def mat_size(bettors: int, spot: float = 45.0) -> tuple[float, float]:
         # Below the spots and the words a ring is empty: the mat ends there.
         found = _ring(bettors) if bettors > 1 else _single()
         return found.width, found.height
-    return SIZES[EDGES[bettors]]
+    columns, rows = EDGES[bettors]
+    return WIDTHS[columns], HEIGHTS[rows]
 
 
 def _square(cx: float, cy: float, across: float) -> Rect:
@@ -68,14 +72,14 @@ def _square(cx: float, cy: float, across: float) -> Rect:
 
 def _single() -> Layout:
     """One large spot over the words."""
-    width, across = SIZES[(3, 3)][0], 66.0
-    spot = _square(width / 2, 10 + across / 2, across)
-    return Layout(width, 126.0, (spot,), Rect(CLEAR + 20, spot.bottom + 6, width - 2 * CLEAR - 40, 36.0))
+    width, across = WIDTHS[3], 66.0
+    spot = _square(width / 2, 2 * CLEAR + across / 2, across)
+    return Layout(width, 118.0, (spot,), Rect(CLEAR + 20, spot.bottom + 4, width - 2 * CLEAR - 40, 36.0))
 
 
 def _ring(bettors: int) -> Layout:
     """Spots evenly round the middle; the dealer's own place, at the near edge, stays free for the words."""
-    area = Rect(0, 0, *SIZES[(3, 3)]).inset(CLEAR)
+    area = Rect(0, 0, WIDTHS[3], HEIGHTS[3]).inset(CLEAR)
     step = 2 * math.pi / (bettors + 1)
     # Neighbours stay 2 mm apart: their middles are 2 r sin(step / 2) apart, and r is half the area less half a spot.
     chord = 2 * math.sin(step / 2)
@@ -87,12 +91,13 @@ def _ring(bettors: int) -> Layout:
     low = [spot.right for spot in spots if spot.bottom > area.cy + free * 0.5 and spot.cx < area.cx]
     wide = 2 * min([free - 2, *(area.cx - right - 2 for right in low)])
     top = area.cy - 0.72 * free
-    low_spot = max(spot.bottom for spot in spots)
-    near = max(low_spot, top + WORDS_HEIGHT)
-    middle = Rect(
-        area.cx - wide / 2, max(top, near - 2.4 * WORDS_HEIGHT), wide, near - max(top, near - 2.4 * WORDS_HEIGHT)
-    )
-    return Layout(area.w + 2 * CLEAR, float(math.ceil(near + 2 * CLEAR)), spots, middle)
+    near = max(*(spot.bottom for spot in spots), top + WORDS_HEIGHT)
+    top = max(top, near - 2.4 * WORDS_HEIGHT)
+    # The mat begins a little above the highest spot, or above the track where that is higher.
+    cut = min(*(spot.y for spot in spots), area.cy - radius) - 2 * CLEAR
+    spots = tuple(spot.moved(0, -cut) for spot in spots)
+    middle = Rect(area.cx - wide / 2, top - cut, wide, near - top)
+    return Layout(area.w + 2 * CLEAR, float(math.ceil(near - cut + 2 * CLEAR)), spots, middle, area.cy - cut)
 
 
 def _edge_cells(bettors: int, columns: int, rows: int) -> list[tuple[float, float]]:
@@ -101,16 +106,14 @@ def _edge_cells(bettors: int, columns: int, rows: int) -> list[tuple[float, floa
     top = [(float(column), 0.0) for column in range(1, columns - 1)]
     right = [(float(columns - 1), float(row)) for row in range(rows)]
     cells = left + top + right
-    extra = bettors - len(cells)
-    if extra == 1:
-        return [*cells, ((columns - 1) / 2, rows - 1.0)]
-    # Two more at the near edge: the first bettor sits at the dealer's left, the last at the right.
-    return [(1.0, rows - 1.0), *cells, (2.0, rows - 1.0)] if extra == 2 else cells
+    # One more sits at the dealer's right; the dealer's own place, left of it, stays free.
+    return [*cells, (columns - 2.0, rows - 1.0)] if bettors > len(cells) else cells
 
 
 def _along_edges(bettors: int, area: Rect, columns: int, rows: int) -> Layout:
     pitch, down = area.w / columns, area.h / rows
-    across = min(pitch, down, 50.0) if columns == 4 else min(pitch, down, 50.0) - 1.0
+    most = min(pitch, down, 50.0)
+    across = most - 1.0 if most > 46.0 else most  # a little air between them, where 45 mm leave it
     spots = tuple(
         _square(area.x + (column + 0.5) * pitch, area.y + (row + 0.5) * down, across)
         for column, row in _edge_cells(bettors, columns, rows)
@@ -179,11 +182,14 @@ def _words(ask: Ask, middle: Rect) -> list[Item]:
 def _track(found: Layout) -> list[Item]:
     """A line from spot to spot, as the rim of the table; the spots lie on it."""
     if len(found.spots) > RING:
-        # With 7 and 9 bettors the dealer's place is open.
-        points = [(spot.cx, spot.cy) for spot in found.spots]
-        return [Shape(polyline(points, closed=len(found.spots) not in (7, 9)), None, "gold", 0.4)]
+        pairs = pairwise(found.spots)
+        return [
+            Shape(polyline([(a.cx, a.cy), (b.cx, b.cy)]), None, "gold", 0.4)
+            for a, b in pairs
+            if math.hypot(a.cx - b.cx, a.cy - b.cy) - a.w >= LEAST_TRACK
+        ]
     step = 2 * math.pi / (len(found.spots) + 1)
-    middle = (found.width / 2, found.width / 2)
+    middle = (found.width / 2, found.centre)
     radius = found.width / 2 - CLEAR - found.spots[0].w / 2
     ends = (math.pi / 2 + step, math.pi / 2 - step + 2 * math.pi)
     return [Shape(arc(middle, (radius, radius), *ends), None, "gold", 0.4)] if len(found.spots) > 1 else []
@@ -195,7 +201,7 @@ def mat(ask: Ask) -> Drawing:
     data-bettors  1 to 13
     data-spot     least mm across a spot (45; 40 for the cocktail napkin)
     words: title; may be missing: note, line-1, line-2 (under the title), spot (in each spot, under its number)
-    The size is `mat_size(bettors, spot)`: a 165 mm square or less up to 8 bettors, at most 186 x 231 mm for 13.
+    The size is `mat_size(bettors, spot)`: 165 mm wide or, for 8, 10, 12 and 13 bettors, 186 mm; at most 231 mm high.
     """
     only(ask, "bettors spot", "title note line-1 line-2 spot")
     bettors = whole(ask, "bettors", (1, MOST))

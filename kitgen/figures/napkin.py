@@ -72,7 +72,8 @@ def double_frame(rect: Rect, colour: str) -> list[Item]:
 
 def chip_spot(spot: Rect, colour: str) -> list[Item]:
     """A ring for a chip, and in it, if it is wider by a little, a dotted one as large as a chip."""
-    ring = Shape(circle(spot.cx, spot.cy, spot.w / 2 - 0.25), "paper", colour, 1.0)
+    # The outer edge of the line is as far across as the spot is said to be.
+    ring = Shape(circle(spot.cx, spot.cy, spot.w / 2 - 0.18), "paper", colour, 1.0)
     dots = Shape(circle(spot.cx, spot.cy, CHIP / 2 - 0.1), None, colour, 0.6, (0.8, 1.9))
     return [ring, dots] if spot.w > CHIP + 3 else [ring]
 

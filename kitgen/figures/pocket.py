@@ -91,9 +91,7 @@ def _heads(ask: Ask, at: Lines, grid: Grid, table: tuple[Row, ...]) -> list[Item
             text = Text(0, 0, word(ask, "stood"), "bold", SIZE, "blue")
         items.append(on_middle(left + cell / 2, at.digits, text))
     for r, row in enumerate(table):
-        items.append(
-            from_left(CLEAR + 0.6, grid.cell(r, 0).cy, Text(0, 0, row.label.replace(" ", ""), "title", NUMERAL, "red"))
-        )
+        items.append(from_left(CLEAR + 0.6, grid.cell(r, 0).cy, Text(0, 0, row.label, "title", NUMERAL, "red")))
     return items
 
 

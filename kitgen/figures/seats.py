@@ -15,7 +15,7 @@ from kitgen.press.draw import Ask, Drawing, Item, Named, Place, Rect, Shape, Tex
 NAME, NOTE = 8.5, 7.5
 LEADING = 3.5  # from the middle of a name to the middle of its note
 OUT = 3.5  # from the rim to a label
-CHIP_IN, CHIP = 4.6, 2.2  # from the rim to the middle of a chip; its radius
+CHIP_IN, CHIP = 4.2, 2.2  # from the rim to the middle of a chip; its radius
 PILE = 4.6  # length of the longest pile
 ARROW_IN = 13.0
 LEAST_RX, MOST_RX, LEAST_RY, MOST_RY = 20.0, 46.0, 20.0, 110.0
@@ -243,7 +243,7 @@ def _rim(table: Table, dealer: int) -> list[Item]:
 def seats(ask: Ask) -> Drawing:
     """The table from above, seats numbered clockwise, seat 1 nearest to the reader.
 
-    data-seats   2 to 14
+    data-seats   2 to 15 (a dealer and 14 players)
     data-dealer  the dealer's seat (may be missing)
     data-bets    "2:banker 3:player": a chip for each bet, coloured by banker, player, tie, else gold
     data-match   the dealer's matching chips (0)
@@ -252,7 +252,7 @@ def seats(ask: Ask) -> Drawing:
     Grows in height until no label touches another; about 80 mm of width or more.
     """
     only(ask, "seats dealer bets match next", "seat-* note-*")
-    count = whole(ask, "seats", (2, 14))
+    count = whole(ask, "seats", (2, 15))
     dealer, following = whole(ask, "dealer", (1, count), 0), whole(ask, "next", (1, count), 0)
     match = whole(ask, "match", (0, 26), 0)
     if (following or match) and not dealer:

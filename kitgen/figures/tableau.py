@@ -23,7 +23,7 @@ class Row:
     @property
     def label(self) -> str:
         first, last = self.totals[0], self.totals[-1]
-        return str(first) if first == last else f"{first} – {last}"
+        return str(first) if first == last else f"{first}–{last}"
 
     @property
     def runs(self) -> tuple[tuple[int, int], ...]:

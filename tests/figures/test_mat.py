@@ -47,7 +47,10 @@ def test_bettors_are_numbered_clockwise_from_the_dealers_left(reader, bettors):
     assert drawing.boxes[0].rect.cx < middle[0]
 
 
-@pytest.mark.parametrize(("bettors", "size"), [(8, (165, 165)), (9, (165, 225)), (12, (186, 225)), (13, (186, 231))])
+@pytest.mark.parametrize(
+    ("bettors", "size"),
+    [(7, (165, 165)), (8, (186, 165)), (9, (165, 225)), (10, (186, 225)), (11, (165, 231)), (13, (186, 231))],
+)
 def test_a_mat_with_spots_along_its_edges_is_a_napkin_or_fills_the_page(bettors, size):
     assert mat_size(bettors) == size
 

@@ -1,4 +1,4 @@
-"""The table from above, from 2 to 14 seats."""
+"""The table from above, from 2 to 15 seats."""
 
 import math
 
@@ -25,7 +25,7 @@ def table(reader, seats, width=84.0, notes=True, **data):
 
 @pytest.mark.parametrize("width", [76.0, 84.0, 120.0, 190.0])
 @pytest.mark.parametrize("notes", [True, False], ids=["notes", "names"])
-@pytest.mark.parametrize("seats", range(2, 15))
+@pytest.mark.parametrize("seats", range(2, 16))
 def test_no_label_touches_another_the_rim_or_the_edge(reader, seats, notes, width):
     drawing = table(reader, seats, width, notes)
     labels = [box.rect for box in drawing.boxes]
@@ -58,7 +58,7 @@ def _curve_points(reader, drawing):
                 at = (p[-2], p[-1])
 
 
-@pytest.mark.parametrize("seats", range(3, 15))
+@pytest.mark.parametrize("seats", range(3, 16))
 def test_seats_go_round_clockwise_from_the_one_nearest_the_reader(reader, seats):
     labels = [box.rect for box in table(reader, seats).boxes]
     left, right = min(at.cx for at in labels), max(at.cx for at in labels)
@@ -78,7 +78,7 @@ def test_a_chip_lies_there_for_each_bet_and_each_match(reader):
     assert counts == {"red": 1, "blue": 1, "green": 1, "gold": 1, "ink": 4}
 
 
-@pytest.mark.parametrize("seats", range(2, 15))
+@pytest.mark.parametrize("seats", range(2, 16))
 def test_bet_chips_do_not_lie_on_each_other(reader, seats):
     drawing = table(reader, seats)
     at = [(chip.x, chip.y) for colour in ("red", "blue") for chip in placed(drawing, colour)]
@@ -93,8 +93,8 @@ def test_a_given_height_is_filled(reader):
 @pytest.mark.parametrize(
     ("data", "named"),
     [
-        ({"seats": "1"}, "2 to 14"),
-        ({"seats": "15"}, "2 to 14"),
+        ({"seats": "1"}, "2 to 15"),
+        ({"seats": "16"}, "2 to 15"),
         ({"seats": "3", "dealer": "4"}, "1 to 3"),
         ({"seats": "3", "next": "2"}, "data-dealer"),
         ({"seats": "3", "dealer": "2", "next": "2"}, "another seat"),
