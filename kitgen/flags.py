@@ -9,12 +9,15 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from kitgen.errors import KitgenError
 from kitgen.layers import resolve
 from kitgen.settings import OPTIONS
+from kitgen.settings.parsers import parse_path
 from kitgen.settings.setting import Found, Resolved, Setting
 
 if TYPE_CHECKING:
     from kitgen.options import Options
+    from kitgen.press.correction import Correction
 
 Completer = Callable[[click.Context, click.Parameter, str], list[str]]
 
@@ -84,14 +87,31 @@ def read_settings(settings: Mapping[str, Setting], given: Mapping[str, str | Non
     return resolve(settings, flags, None if config is None else Path(config))
 
 
+def correction_of(found: Found) -> Correction:
+    """What the printer's profile puts right, with the page offset in force."""
+    from kitgen.press.correction import Correction
+
+    printer = found["printer"].value
+    return replace(printer.correction if printer else Correction(), page_offset=found["page-offset"].value)
+
+
+def folder_of(named: str | None, usual: Path) -> Path:
+    """The folder that --output names, for a command whose files do not go where the kit goes."""
+    if named is None:
+        return usual
+    try:
+        return Path(parse_path(named, {}))
+    except KitgenError as error:
+        raise KitgenError(f"--output: {error}") from error
+
+
 def options_of(found: Found, **instead: Any) -> Options:
     """The options of a kit from the settings that are found."""
     from kitgen.options import Options
-    from kitgen.press.correction import Correction
 
     values = {name.replace("-", "_"): resolved.value for name, resolved in found.items() if name != "output"}
     # What is printed depends on what is corrected; the printer's name is only told.
-    printer, page_offset = values.pop("printer"), values.pop("page_offset")
-    correction = replace(printer.correction if printer else Correction(), page_offset=page_offset)
-    values |= {"printer": printer and printer.name, "correction": correction}
+    printer = values.pop("printer")
+    del values["page_offset"]
+    values |= {"printer": printer and printer.name, "correction": correction_of(found)}
     return Options(**{**values, **instead})

@@ -35,7 +35,21 @@ ARROWS: dict[str, set[str]] = {
     "preflight": {"press", "errors"},
     "preview": set(),
     "extras": {"errors"},
-    "kit": {"folded", "sheets", "facts", "words", "options", "store", "game", "figures", "press", "errors"},
+    "described": {"press"},
+    "calibration": {"described", "words", "store", "figures", "press", "errors"},
+    "kit": {
+        "described",
+        "folded",
+        "sheets",
+        "facts",
+        "words",
+        "options",
+        "store",
+        "game",
+        "figures",
+        "press",
+        "errors",
+    },
 }
 # The command line stands on top: it may use everything, and nothing below may use it.
 COMMAND_LINE = {"cli", "commands", "flags", "layers", "printers", "settings", "terminal", "__main__"}

@@ -14,6 +14,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "build": ("build", "Make a kit: one PDF to print, and one PDF for each sheet."),
     "init": ("config", "Write a kitgen.toml to edit into this folder."),
     "config": ("config", "Print every setting, and where its value comes from."),
+    "calibrate": ("calibrate", "Print a sheet that shows what a printer does wrong."),
     "printer": ("printer", "Save what a printer does wrong, so that it comes out right."),
     "games": ("lists", "List the games."),
     "sheets": ("lists", "List the sheets that a kit is made of."),

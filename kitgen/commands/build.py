@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -85,8 +85,13 @@ def _say_plan(plan: Plan, manner: Manner) -> None:
     elif not manner.quiet:
         say(_file_table(plan, Path()))
         say()
-        rows = [row for page in described["pages"] for row in _box_rows(page)]
-        say(table(("Sheet", "Page", "Box", "x mm", "y mm", "Width mm", "Height mm"), rows, right=(1, 3, 4, 5, 6)))
+        say(box_table(described["pages"]))
+
+
+def box_table(pages: Iterable[Mapping[str, Any]]) -> str:
+    """Every page that is described, a row for each of its boxes."""
+    rows = [row for page in pages for row in _box_rows(page)]
+    return table(("Sheet", "Page", "Box", "x mm", "y mm", "Width mm", "Height mm"), rows, right=(1, 3, 4, 5, 6))
 
 
 def _box_rows(page: Mapping[str, Any]) -> Iterator[tuple[str, ...]]:

@@ -6,11 +6,9 @@ from pathlib import Path
 
 import click
 
-from kitgen.errors import KitgenError
 from kitgen.extras import require
-from kitgen.flags import completer, options_of, read_settings, setting_flags
+from kitgen.flags import completer, folder_of, options_of, read_settings, setting_flags
 from kitgen.settings import OPTIONS
-from kitgen.settings.parsers import parse_path
 from kitgen.terminal import Progress, say
 
 FOLDER, MANIFEST = "preview", "preview.json"
@@ -37,7 +35,7 @@ def preview(sheets: tuple[str, ...], folder: str | None, dpi: int, grey: bool, *
     force = bool(given.pop("force"))
     found = read_settings(OPTIONS, {**given, "sheets": ",".join(sheets) or None})
     plan = kit.plan(options_of(found))
-    target = _folder(folder, found["output"].value)
+    target = folder_of(folder, found["output"].value / FOLDER)
     with Progress("Drawing") as progress:
         files = kit.produce(plan, progress)
     documents = {Path(name).stem: data for name, data in files.items() if name.endswith(".pdf") and name != kit.KIT}
@@ -47,13 +45,3 @@ def preview(sheets: tuple[str, ...], folder: str | None, dpi: int, grey: bool, *
     store.write(target, {**made, MANIFEST: store.seal(told)}, force=force, manifest=MANIFEST)
     count = len(made) - 1
     say(f"{count} page{'' if count == 1 else 's'} in {target}; all of them in {target / CONTACT}.")
-
-
-def _folder(named: str | None, output: Path) -> Path:
-    """Where the pictures go."""
-    if named is None:
-        return output / FOLDER
-    try:
-        return Path(parse_path(named, {}))
-    except KitgenError as error:
-        raise KitgenError(f"--output: {error}") from error

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kitgen.figures.calibration import calibration
 from kitgen.figures.cards import cards, hands
 from kitgen.figures.chips import chips
 from kitgen.figures.edges import edge_axis, edge_curve, edges
@@ -27,4 +28,5 @@ FIGURES: dict[str, Figure] = {
     "pocket": pocket,
     "pocket-back": pocket_back,
     "suits": suits,
+    "calibration": calibration,
 }

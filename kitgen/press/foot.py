@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from kitgen.errors import KitgenError
-from kitgen.press.draw import Drawing, Item, Named, Rect, Shape, Text, centred, flush_right, line
+from kitgen.press.draw import Drawing, Item, Named, Place, Rect, Shape, Text, centred, flush_right, line
 from kitgen.press.paper import INCH
 from kitgen.press.theme import STYLES
 
@@ -46,6 +46,17 @@ def ruler(scale: str) -> Drawing:
     )
     width = max(label.x + label.width for label in labels)
     return Drawing(width, RULER_HEIGHT, (*items, *labels), f"ruler-{scale or 'plain'}", boxes)
+
+
+def bars_of(place: Place) -> list[Named]:
+    """The bars of a ruler that lies, or stands turned by 90 degrees: then they run upwards from its lower end."""
+    if place.turn == 0:
+        return [Named(bar.kind, bar.name, bar.rect.moved(place.x, place.y)) for bar in place.drawing.boxes]
+    low = place.box.bottom
+    return [
+        Named(bar.kind, bar.name, Rect(place.x + bar.rect.y, low - bar.rect.w, 0, bar.rect.w))
+        for bar in place.drawing.boxes
+    ]
 
 
 def foot(words: FootWords, width: float) -> Drawing:

@@ -10,7 +10,7 @@ from kitgen.press.craft import Craft
 from kitgen.press.document import Page
 from kitgen.press.draw import Figure, Item, Named, Place, Rect
 from kitgen.press.flow import Box, Builder, natural, spread
-from kitgen.press.foot import FOOT_HEIGHT, FootWords, foot, ruler, side_note
+from kitgen.press.foot import FOOT_HEIGHT, FootWords, bars_of, foot, ruler, side_note
 from kitgen.press.imposition import Body, cut_bodies, size_of, too_small
 from kitgen.press.markup import Block
 from kitgen.press.paper import Grid, Paper, safe_area
@@ -63,10 +63,9 @@ def _with_foot(body: Body, craft: Craft, words: FootWords) -> Page:
     placed: list[Place] = []
     boxes: list[Named] = []
     if body.foot:
-        bar = ruler(words.scale)
         placed.append(Place(body.foot.x, body.foot.y, foot(words, body.foot.w)))
-        placed.append(Place(body.foot.x, body.foot.y + 2.0, bar))
-        boxes = [_moved(named, body.foot.x, body.foot.y + 2.0) for named in bar.boxes]
+        placed.append(Place(body.foot.x, body.foot.y + 2.0, ruler(words.scale)))
+        boxes = bars_of(placed[-1])
     elif body.side:
         placed, boxes = _beside(body.side, safe_area(craft.paper), words)
     paper = body.paper or craft.paper
@@ -91,12 +90,7 @@ def _beside(grid: Grid, safe: Rect, words: FootWords) -> tuple[list[Place], list
     y = slot.cy - bar.width / 2
     beside = outline.right + (safe.right - outline.right - note.height) / 2
     placed = [Place(x, y, bar, 90), Place(beside, slot.cy - note.width / 2, note, 90)]
-    # Turned by 90 degrees the bar runs upwards from the lower end of its box.
-    start = y + bar.width
-    return placed, [
-        Named(named.kind, named.name, Rect(x + named.rect.y, start - named.rect.w, 0, named.rect.w))
-        for named in bar.boxes
-    ]
+    return placed, bars_of(placed[0])
 
 
 def _moved(named: Named, dx: float, dy: float) -> Named:
