@@ -41,7 +41,7 @@ class Lines:
 
 def _lines(ask: Ask, rows: int) -> Lines:
     """The places on a card of the size that is asked for; a low card leaves out the title and the two-card rules."""
-    width, height = ask.width, ask.height or HEIGHT
+    width, height = (ask.width, ask.height) if ask.height else (WIDTH, HEIGHT)
     if width < LEAST_WIDTH or height < LEAST_HEIGHT:
         least = f"{LEAST_WIDTH:g} × {LEAST_HEIGHT:g} mm"
         raise KitgenError(
@@ -133,7 +133,7 @@ def pocket_back(ask: Ask) -> Drawing:
     words: title, line-1, line-2 ... line-6 (may be missing)
     """
     only(ask, "", "title line-*")
-    width, height = ask.width, ask.height or HEIGHT
+    width, height = (ask.width, ask.height) if ask.height else (WIDTH, HEIGHT)
     wide = width - 2 * CLEAR
     title = shrunk(Text(0, 0, word(ask, "title"), "title", 13, "ink"), wide - 30, ask.at)
     items: list[Item] = [from_left(CLEAR, 6.4, title)]

@@ -116,12 +116,18 @@ def _arranged(block: Block, craft: Craft, pieces: int) -> Arrangement:
     if craft.stock and block.get("stock"):
         stock = STOCKS[craft.stock]
         return Arrangement(Grid(*stock.counts, stock.slots), None, "none", on_stock=True)
-    if craft.flip == "fold" and any(child.get("back") for child in block.children):
+    backs = any(child.get("back") for child in block.children)
+    if craft.flip == "fold" and backs:
         height *= 2
     gutter = max(block.number("gutter", 0.0, 0.0, 50.0), 2 * craft.bleed)
-    above = Rect(safe.x, safe.y + STRIP_HEIGHT, safe.w, safe.h - STRIP_HEIGHT - FOOT_HEIGHT - STRIP_HEIGHT)
-    usual, whole = (grid(area, width, height, gutter, pieces) for area in (above, safe))
-    if len(whole.slots) > len(usual.slots) and whole.outline.x - safe.x >= RULER_HEIGHT:
+    low = STRIP_HEIGHT + FOOT_HEIGHT
+    # Slots with backs lie in the middle of the paper: mirrored in rows they must not come down on the foot.
+    top = low if backs and FLIPS[craft.flip].duplex else STRIP_HEIGHT
+    above = Rect(safe.x, safe.y + top, safe.w, safe.h - top - low)
+    # A wide bleed moves the marks outwards: the slots make room for that, so that no mark comes nearer to the edge.
+    further = max(0.0, craft.bleed - MARK_GAP)
+    usual, whole = (grid(area.inset(further), width, height, gutter, pieces) for area in (above, safe))
+    if len(whole.slots) > len(usual.slots) and whole.outline.x - safe.x >= RULER_HEIGHT + craft.bleed:
         return Arrangement(whole, None, craft.marks)
     if not usual.slots:
         raise too_small(block.get("foot"), (width, height), craft.paper)

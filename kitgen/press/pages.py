@@ -67,7 +67,7 @@ def _with_foot(body: Body, craft: Craft, words: FootWords) -> Page:
         placed.append(Place(body.foot.x, body.foot.y + 2.0, ruler(words.scale)))
         boxes = bars_of(placed[-1])
     elif body.side:
-        placed, boxes = _beside(body.side, safe_area(craft.paper), words)
+        placed, boxes = _beside(body.side, body.bleed, safe_area(craft.paper), words)
     paper = body.paper or craft.paper
     return Page(
         paper,
@@ -80,9 +80,9 @@ def _with_foot(body: Body, craft: Craft, words: FootWords) -> Page:
     )
 
 
-def _beside(grid: Grid, safe: Rect, words: FootWords) -> tuple[list[Place], list[Named]]:
+def _beside(grid: Grid, bleed: float, safe: Rect, words: FootWords) -> tuple[list[Place], list[Named]]:
     """Ruler and words upright in the gutters left and right of the lowest row, clear of the marks at its ends."""
-    slot, outline = max(grid.slots, key=lambda each: each.bottom), grid.outline
+    slot, outline = max(grid.slots, key=lambda each: each.bottom), grid.outline.inset(-bleed)
     bar, note = ruler(""), side_note(words)
     if note.width > slot.h - 2:
         raise KitgenError(f"The foot {words.name!r} is {note.width:.0f} mm long, a slot beside it {slot.h:.0f} mm.")
