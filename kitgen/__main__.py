@@ -1,6 +1,6 @@
 """`python -m kitgen` is `kitgen`."""
 
-from kitgen.cli import main
+from kitgen.entry import main
 
 if __name__ == "__main__":
-    main(prog_name="kitgen")
+    main()

@@ -14,6 +14,7 @@ from kitgen.described import described
 from kitgen.errors import KitgenError
 from kitgen.figures import FIGURES
 from kitgen.figures.calibration import deck
+from kitgen.overrides import digests, own_folders
 from kitgen.press.craft import FLIPS, Craft
 from kitgen.press.document import Document, Page
 from kitgen.press.imposition import too_small
@@ -21,7 +22,7 @@ from kitgen.press.markup import parse
 from kitgen.press.pages import draft, numbered
 from kitgen.press.pdf import Setter
 from kitgen.press.theme import Ink
-from kitgen.words import render
+from kitgen.words import render, source_of
 
 NAME, FILE = "calibration", "calibration.pdf"
 LEAST = (128.0, 190.0)  # millimetres inside the margins: those of A5
@@ -58,7 +59,8 @@ class Calibration:
             "widths": list(dict.fromkeys(f"{self.ink.stroke(width):g}" for width in LINES)),
             "degrees": Fraction(math.degrees(math.atan(1 / deck(self.craft.paper).outline.w))),
         }
-        drafts = draft(parse(render(self.language, self.templates, f"{NAME}.xhtml", facts)), self.craft, FIGURES)
+        where = self.language, self.templates, f"{NAME}.xhtml"
+        drafts = draft(parse(render(*where, facts), source_of(*where)), self.craft, FIGURES, source_of(*where))
         return numbered(drafts, self.craft, 1, len(drafts))
 
     @property
@@ -78,7 +80,7 @@ class Calibration:
             "ink": self.ink.name,
             "flip": self.craft.flip,
             "language": self.language,
-            "templates": self.templates is not None,
+            "templates": digests(own_folders(self.language, self.templates)),
             "printer": self.printer,
             "correction": asdict(self.craft.correction),
         }

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -30,8 +31,11 @@ class Kitgen(Group):
             formatter.write_dl([(name, summary) for name, (_, summary) in COMMANDS.items()])
 
     def make_context(self, *args: Any, **extra: Any) -> click.Context:
+        start = time.monotonic()
         with plain_usage_errors(None):
-            return super().make_context(*args, **extra)
+            context = super().make_context(*args, **extra)
+        context.obj = start  # whoever shows progress counts from here
+        return context
 
     def invoke(self, ctx: click.Context) -> Any:
         with plain_usage_errors(ctx):
@@ -44,6 +48,8 @@ class Kitgen(Group):
         try:
             return super().main(*args, **extra)
         except Exception as error:
+            if is_interrupt(error):
+                raise KeyboardInterrupt from error
             if os.environ.get("KITGEN_DEBUG"):
                 raise
             sys.exit(report(error))
@@ -69,6 +75,13 @@ def _path(ctx: click.Context | None, group: click.Context | None) -> str:
     if ctx is None and group is not None:
         return " ".join(filter(None, (group.command_path, group.invoked_subcommand)))
     return ctx.command_path if ctx else "kitgen"
+
+
+def is_interrupt(error: BaseException | None) -> bool:
+    """Whether Ctrl-C is what an error came from: Python, and libraries as they are read, may wrap it."""
+    while error is not None and not isinstance(error, KeyboardInterrupt):
+        error = error.__cause__ or error.__context__
+    return error is not None
 
 
 def report(error: Exception) -> int:

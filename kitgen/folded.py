@@ -8,7 +8,7 @@ from kitgen.press.document import Page
 from kitgen.press.markup import parse
 from kitgen.press.nup import booklet, booklet_side, small_pages
 from kitgen.sheets import BOOKLET, SHEETS, facts_of
-from kitgen.words import render
+from kitgen.words import render, source_of
 
 FOLDED = "booklet"  # its name among the sheets of a kit
 
@@ -24,7 +24,8 @@ def folded(options: Options) -> tuple[str, tuple[Page, ...]]:
     titles, pages = [], []
     for name in names:
         facts = facts_of(options, name) | {"contents": (), "narrow": True, "raised": True}
-        blocks = parse(render(options.language, options.templates, SHEETS[name].template, facts))
+        where = options.language, options.templates, SHEETS[name].template
+        blocks = parse(render(*where, facts), source_of(*where))
         titles.append(next((block.get("title") for block in blocks if block.get("title")), name))
         pages += small_pages(blocks, side, FIGURES)
     return ", ".join(titles), booklet(pages, options.craft)

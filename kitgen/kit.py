@@ -20,7 +20,7 @@ from kitgen.press.nup import several
 from kitgen.press.pages import Draft, draft, numbered
 from kitgen.press.pdf import Setter
 from kitgen.sheets import SHEETS, facts_of
-from kitgen.words import plain, render
+from kitgen.words import plain, render, source_of
 
 KIT = "kit.pdf"
 Progress = Callable[[int, int], None]
@@ -173,11 +173,12 @@ def _contents(drafts: dict[str, Drafted], before: int) -> tuple[Content, ...]:
 def _drafted(options: Options, name: str, contents: tuple[Content, ...]) -> Drafted:
     from kitgen.figures import FIGURES
 
-    blocks = parse(_rendered(options, name, contents))
+    source = source_of(options.language, options.templates, SHEETS[name].template)
+    blocks = parse(_rendered(options, name, contents), source)
     title = next((block.get("title") for block in blocks if block.get("title")), name)
     if options.n_up > 1 and SHEETS[name].prose:
         return title, several(blocks, options.craft, FIGURES, options.n_up)
-    return title, draft(blocks, options.craft, FIGURES)
+    return title, draft(blocks, options.craft, FIGURES, source)
 
 
 def _rendered(options: Options, name: str, contents: tuple[Content, ...]) -> str:

@@ -13,6 +13,7 @@ from kitgen.settings import OPTIONS
 from kitgen.settings.files import read_toml, user_folder
 from kitgen.settings.parsers import parse_path
 from kitgen.settings.setting import Found, Layer, Resolved, Setting
+from kitgen.terminal import heard
 
 FILE = "kitgen.toml"
 KINDS = {str: "text in quotes", bool: "true or false", int: "a whole number", list: "a list of names in quotes"}
@@ -51,9 +52,9 @@ def resolve(
 def _one(setting: Setting, flag: str | None, files: Iterable[_File], found: Found) -> Resolved:
     given = _given(setting, flag, files, found)
     try:
-        if setting.auto is not None and given.text == setting.default:
+        if setting.auto is not None and setting.is_default(given.text):
             return setting.auto(found)
-        value = setting.parse(given.text, found)
+        value = setting.parse(given.text if setting.is_path else heard(given.text), found)
     except KitgenError as error:
         raise KitgenError(f"{given.blame(setting.name)}{error}") from error
     return Resolved(value, given.layer, given.where)
@@ -103,7 +104,7 @@ def _text(setting: Setting, file: _File, found: Found) -> str:
     """A file's value as a flag would say it. Paths in a file count from the file's own folder."""
     value = file.values[setting.name]
     # bool is an int to Python, not to a reader; a number setting also takes its default's word, such as "usual".
-    fits = type(value) in setting.kinds or (isinstance(value, str) and value == setting.default)
+    fits = type(value) in setting.kinds or (isinstance(value, str) and setting.is_default(value))
     if isinstance(value, list):
         fits = fits and all(isinstance(item, str) for item in value)
     if not fits:
@@ -111,6 +112,6 @@ def _text(setting: Setting, file: _File, found: Found) -> str:
         raise KitgenError(f"{file.path}, {setting.name}: {value!r} is not {wanted}. {setting.allowed(found)}".rstrip())
     if isinstance(value, list):
         return ",".join(value)
-    if setting.is_path and (setting.auto is None or value != setting.default):
+    if setting.is_path and (setting.auto is None or not setting.is_default(value)):
         return str(file.path.parent / parse_path(value, {}))
     return str(value)

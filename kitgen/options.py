@@ -9,6 +9,7 @@ from typing import Any
 
 from kitgen.errors import KitgenError, unknown
 from kitgen.game.games import Game
+from kitgen.overrides import digests, own_folders
 from kitgen.press.correction import Correction
 from kitgen.press.craft import Craft
 from kitgen.press.letters import width_of
@@ -127,7 +128,7 @@ class Options:
             "seed": self.seed,
             "sheets": list(self.chosen),
             "language": self.language,
-            "templates": self.templates is not None,
+            "templates": digests(own_folders(self.language, self.templates)),
             "napkin": self.napkin,
             "suits": self.suits,
             "flip": self.flip,

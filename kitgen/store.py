@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 import os
-import shutil
-import tempfile
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from kitgen.errors import KitgenError, WouldOverwrite
+from kitgen.guard import locked, undivided
+from kitgen.moves import content, hidden, is_plain, move_in, recover, stage
+from kitgen.moves import digest as digest  # part of what a store is asked for
 
 MANIFEST = "kit.json"
-
-
-def digest(data: bytes) -> str:
-    """SHA-256 in hexadecimal, as a manifest states it."""
-    return hashlib.sha256(data).hexdigest()
 
 
 def _own_digest(manifest: Mapping[str, Any]) -> str:
@@ -56,11 +50,11 @@ def write(folder: Path, files: Mapping[str, bytes], *, force: bool = False, mani
     cannot be used.
     """
     for name in files:
-        if not _is_plain(name):
+        if not is_plain(name):
             raise KitgenError(f"{name!r} is not a plain file name.")
     try:
         ordered = sorted(files, key=lambda name: name == manifest)
-        _put(folder, {name: files[name] for name in ordered}, _listed(folder, manifest), force)
+        _put(folder, {name: files[name] for name in ordered}, manifest, force)
     except OSError as error:
         raise _unusable(folder, error) from error
 
@@ -71,20 +65,31 @@ def place(folder: Path, files: Mapping[str, bytes], *, force: bool = False) -> N
     Raises as `write` does; a file that is there already with the same content is in nobody's way.
     """
     for name in files:
-        if not all(map(_is_plain, name.split("/"))):
+        if not all(map(is_plain, name.split("/"))):
             raise KitgenError(f"{name!r} is not a path below a folder.")
     try:
-        _put(folder, files, {}, force)
+        _put(folder, files, None, force)
     except OSError as error:
         raise _unusable(folder, error, files) from error
 
 
-def _put(folder: Path, files: Mapping[str, bytes], ours: Mapping[str, str], force: bool) -> None:
-    """All files, or none; `ours` are those of an earlier kit, which may be replaced or removed."""
-    _refuse_foreign(folder, files, ours, force)
-    holders = dict.fromkeys([folder, *((folder / name).parent for name in files)])
-    with _made(holders), _hidden(folder) as hidden:
-        _move_in(_steps(folder, files, ours, hidden))
+def _put(folder: Path, files: Mapping[str, bytes], manifest: str | None, force: bool) -> None:
+    """All files, or none. Those of the kit whose `manifest` lies there may be replaced or removed."""
+    holders = dict.fromkeys((folder / name).parent for name in files)
+    with undivided() as settle, _made([folder]), locked(folder) as alone:
+        if alone:
+            recover(folder)
+        ours = _listed(folder, manifest) if manifest else {}
+        _refuse_foreign(folder, files, ours, force)
+        stale = [name for name in ours if name not in files and _is_as_listed(folder / name, ours[name])]
+        changed = {name: data for name, data in files.items() if content(folder / name) != data}
+        with _made(holders), hidden(folder) as place:
+            move_in(stage(folder, changed, stale, place), place, settle)
+
+
+def _is_as_listed(path: Path, listed: str) -> bool:
+    there = content(path)
+    return there is not None and digest(there) == listed
 
 
 def _unusable(folder: Path, error: OSError, files: Iterable[str] = ()) -> KitgenError:
@@ -101,31 +106,16 @@ def _unusable(folder: Path, error: OSError, files: Iterable[str] = ()) -> Kitgen
     return KitgenError(f"Cannot write into {folder}: {reason}. Choose a folder that you may write into.")
 
 
-def _is_plain(name: str) -> bool:
-    """Whether a name stays inside its folder on every system."""
-    return name not in ("", ".", "..") and not any(mark in name for mark in "/\\:\0")
-
-
-def _content(path: Path) -> bytes | None:
-    """What a regular file holds; None for what is no regular file (a link, a folder) or cannot be read."""
-    if path.is_symlink() or not path.is_file():
-        return None
-    try:
-        return path.read_bytes()
-    except PermissionError:
-        return None
-
-
 def _listed(folder: Path, manifest: str) -> dict[str, str]:
     """The files that the kit in this folder wrote, name -> sha256, its manifest too; {} without a sealed manifest."""
-    data = _content(folder / manifest)
+    data = content(folder / manifest)
     if data is None or not is_sealed(data):
         return {}
     listed = {manifest: digest(data)}
     files = json.loads(data).get("files")
     for entry in files if isinstance(files, list) else ():
         # Anyone can seal a manifest: a name in it must never lead out of the folder.
-        if isinstance(entry, dict) and isinstance(entry.get("name"), str) and _is_plain(entry["name"]):
+        if isinstance(entry, dict) and isinstance(entry.get("name"), str) and is_plain(entry["name"]):
             listed[entry["name"]] = str(entry.get("sha256"))
     return listed
 
@@ -147,7 +137,7 @@ def _replaceable(path: Path, data: bytes, listed: str | None) -> bool:
     """Whether new data may stand at path: nothing is there, the same is there, or what we wrote there is."""
     if not os.path.lexists(path):
         return True
-    there = _content(path)
+    there = content(path)
     return there is not None and (there == data or digest(there) == listed)
 
 
@@ -165,76 +155,3 @@ def _made(folders: Iterable[Path]) -> Iterator[None]:
             with suppress(OSError):
                 place.rmdir()
         raise
-
-
-@contextmanager
-def _hidden(folder: Path) -> Iterator[Path]:
-    """A hidden folder inside the target, so that a rename out of it never crosses file systems."""
-    hidden = Path(tempfile.mkdtemp(prefix=".kitgen-", dir=folder))
-    try:
-        (hidden / "new").mkdir()
-        (hidden / "old").mkdir()
-        yield hidden
-    except BaseException as error:
-        if _is_filled(hidden / "old"):
-            raise KitgenError(f"Writing into {folder} failed half way. What was there is in {hidden}.") from error
-        shutil.rmtree(hidden, ignore_errors=True)
-        raise
-    shutil.rmtree(hidden, ignore_errors=True)
-
-
-def _is_filled(folder: Path) -> bool:
-    """Whether a file lies in a folder or below it."""
-    return any(not path.is_dir() or path.is_symlink() for path in folder.rglob("*"))
-
-
-@dataclass(frozen=True, slots=True)
-class _Step:
-    """One file to place: what stands there moves to `old`, then `new` moves in (None: nothing does)."""
-
-    place: Path
-    old: Path
-    new: Path | None
-
-
-def _steps(folder: Path, files: Mapping[str, bytes], ours: Mapping[str, str], hidden: Path) -> list[_Step]:
-    """Write what is new into the hidden folder and say how to move it in: stale files first, then these in order."""
-    steps: list[_Step] = []
-    for name, listed in ours.items():
-        there = _content(folder / name) if name not in files else None
-        if there is not None and digest(there) == listed:
-            steps.append(_Step(folder / name, hidden / "old" / name, None))
-    for name in files:
-        if _content(folder / name) != files[name]:
-            new, old = hidden / "new" / name, hidden / "old" / name
-            for holder in (new.parent, old.parent):
-                holder.mkdir(parents=True, exist_ok=True)
-            new.write_bytes(files[name])
-            steps.append(_Step(folder / name, old, new))
-    return steps
-
-
-def _move_in(steps: Iterable[_Step]) -> None:
-    """Take every step; on any failure, an interrupt too, undo those begun, the last first."""
-    begun: list[_Step] = []
-    try:
-        for step in steps:
-            begun.append(step)
-            if os.path.lexists(step.place):
-                step.place.replace(step.old)
-            if step.new is not None:
-                step.new.replace(step.place)
-    except BaseException:
-        for step in reversed(begun):
-            # What cannot be put back stays in the hidden folder, which is then kept and named.
-            with suppress(OSError):
-                _undo(step)
-        raise
-
-
-def _undo(step: _Step) -> None:
-    """Put back what a step moved, however far it got."""
-    if os.path.lexists(step.old):
-        step.old.replace(step.place)
-    elif step.new is not None and not step.new.exists():
-        step.place.unlink(missing_ok=True)

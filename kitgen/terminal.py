@@ -116,6 +116,17 @@ def exact(number: Fraction) -> str:
     return f"{number.numerator}/{number.denominator}"
 
 
+def heard(text: str) -> str:
+    """Text as it was typed. Where the locale is ASCII, Python hands on other bytes as half characters: they are UTF-8.
+
+    Not for paths: the system takes them as Python gave them.
+    """
+    with suppress(UnicodeError):
+        if any("\udc80" <= char <= "\udcff" for char in text):
+            return os.fsencode(text).decode("utf-8")
+    return text
+
+
 def table(head: Sequence[str], rows: Sequence[Sequence[str]], right: Collection[int] = ()) -> str:
     """Columns two spaces apart under their heads; the columns numbered in `right` (from 0) end on one line."""
     # Fitted before it is measured: a twin may be longer than what it stands for.
@@ -131,7 +142,7 @@ def table(head: Sequence[str], rows: Sequence[Sequence[str]], right: Collection[
 
 
 class Progress:
-    """A bar on stderr, drawn only once work has taken a second, and only where stderr is a terminal.
+    """A bar on stderr, drawn only once the command has taken a second, and only where stderr is a terminal.
 
     A context manager; call it with (done, total).
     """
@@ -141,7 +152,9 @@ class Progress:
         self.stream = stream or sys.stderr
         self.shown = bool(self.stream and self.stream.isatty())
         self.bar: Any = None
-        self.start = time.monotonic()
+        context = click.get_current_context(silent=True)
+        begun = context.obj if context else None
+        self.start: float = time.monotonic() if begun is None else begun
 
     def __enter__(self) -> Self:
         return self

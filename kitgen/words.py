@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
-from fractions import Fraction
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from kitgen import __version__
 from kitgen.errors import KitgenError, unknown
+from kitgen.formats import FILTERS
 from kitgen.game.tableau import drawing_run, player_draws
+from kitgen.overrides import check_own, own_folders
 
 if TYPE_CHECKING:
     import jinja2
 
 TOTALS = range(8)  # two-card totals that are no natural
-THIN = "\u202f"  # narrow no-break space
-NO_BREAK = "\u00a0"
-MINUS = "\u2212"
 _HERE = Path(__file__).resolve().parent
 
 # A tag of the template; the alternatives before it keep Jinja's own brackets out of its way.
@@ -40,53 +38,6 @@ def languages(templates: Path | None = None) -> tuple[str, ...]:
     )
 
 
-def percent(share: Fraction, digits: int = 2) -> str:
-    """A share as a percentage, rounded half up from the exact fraction: 1.26 %."""
-    return f"{decimal(share * 100, digits)}{THIN}%"
-
-
-def decimal(value: Fraction | int, digits: int = 2) -> str:
-    """A number with this many decimals, rounded half away from zero, with a true minus."""
-    scaled = abs(Fraction(value)) * 10**digits
-    whole, part = divmod(int(scaled + Fraction(1, 2)), 10**digits)
-    sign = MINUS if value < 0 and (whole or part) else ""
-    return f"{sign}{whole}.{part:0{digits}}" if digits else f"{sign}{whole}"
-
-
-def amount(value: Fraction | int) -> str:
-    """A payout or a number of chips, as short as it is exact: 2, 0.95, 1/3."""
-    value = Fraction(value)
-    for digits in range(4):
-        if (value * 10**digits).denominator == 1:
-            return decimal(value, digits)
-    return f"{MINUS if value < 0 else ''}{abs(value.numerator)}/{value.denominator}"
-
-
-def to_one(pays: Fraction) -> str:
-    """A payout as it is said at the table: 2 : 1."""
-    return f"{amount(pays)}{THIN}:{THIN}1"
-
-
-def signed(value: Fraction | int) -> str:
-    """A change of chips: +1, −1, 0."""
-    return f"+{amount(value)}" if value > 0 else amount(value)
-
-
-def pips(cards: Any) -> str:
-    """A card or cards as they are printed in running text: 7♠ 9♥."""
-    suits = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
-    several = cards if isinstance(cards, Iterable) else (cards,)
-    return NO_BREAK.join(f"{card.rank}{suits[card.suit]}" for card in several)
-
-
-def codes(cards: Iterable[Any]) -> str:
-    """Cards as a figure's data attribute takes them: 7S 9H."""
-    return " ".join(map(str, cards))
-
-
-FILTERS = {f.__name__: f for f in (percent, decimal, amount, to_one, signed, pips, codes)}
-
-
 @lru_cache(maxsize=8)
 def environment(language: str, templates: Path | None) -> jinja2.Environment:
     """The Jinja environment of a language; a user's file is found first, the bundled one also as kitgen/NAME."""
@@ -103,7 +54,8 @@ def environment(language: str, templates: Path | None) -> jinja2.Environment:
         house = jinja2.ChoiceLoader([jinja2.ModuleLoader(str(built)), house])
     else:
         found.bytecode_cache = _compiled()
-    own = [_located(templates / language, templates)] if templates else []
+    own = [_located(*own_folders(language, templates))] if templates else []
+    check_own(own_folders(language, templates), bundled() / language)
     found.loader = jinja2.ChoiceLoader([*own, house, jinja2.PrefixLoader({"kitgen": house})])
     return found
 
@@ -174,7 +126,7 @@ def _located(*folders: Path) -> jinja2.BaseLoader:
             source, filename, current = super().get_source(environment, template)
             return (located(source, filename) if template.endswith(".xhtml") else source), filename, current
 
-    return Located(list(folders))
+    return Located(list(folders), encoding="utf-8-sig")  # editors on Windows begin a file with a mark
 
 
 def located(source: str, filename: str) -> str:
@@ -202,14 +154,23 @@ def render(language: str, templates: Path | None, name: str, facts: Mapping[str,
     except jinja2.TemplateNotFound as fault:
         place, reason = _place(fault) or name, f"there is no template {fault.message!r}"
     except UnicodeDecodeError:
-        place, reason = name, "the template is not UTF-8 text"
+        place, reason = f"{source_of(language, templates, name)}:1", "the template is not UTF-8 text"
+    except OSError as fault:
+        place, reason = source_of(language, templates, name), f"the template cannot be read ({fault.strerror})"
     except RecursionError:
-        place, reason = name, "the template extends or includes itself; the bundled one is kitgen/" + name
-    except KitgenError:
-        raise
+        place = f"{source_of(language, templates, name)}:1"
+        reason = f"the template extends or includes itself; the bundled one is kitgen/{name}"
+    except KitgenError as fault:
+        place, reason = _place(fault) or name, str(fault)
     except Exception as fault:
         place, reason = _place(fault) or name, _reason(fault)
     raise KitgenError(f"{place}: {reason.rstrip('.')}.")
+
+
+def source_of(language: str, templates: Path | None, name: str) -> str:
+    """The file that a template is read from, as messages name it."""
+    folders = (*own_folders(language, templates), bundled() / language)
+    return _shown(str(next((folder / name for folder in folders if (folder / name).exists()), folders[-1] / name)))
 
 
 def _place(fault: Exception) -> str:
@@ -244,7 +205,7 @@ def plain(xhtml: str) -> Iterator[str]:
     """The words of a rendered template as lines of plain text."""
     from kitgen.press.markup import parse
 
-    for block in parse(xhtml):
+    for block in parse(xhtml, "template"):
         yield from _lines(block, 0)
 
 

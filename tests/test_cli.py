@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -177,6 +179,34 @@ def test_any_encoding_of_a_redirected_stdout_will_do(encoding: str, args: tuple[
     assert b"Traceback" not in done.stderr
     assert done.returncode == (2 if "x–y" in args else 0), done.stderr
     (done.stdout + done.stderr).decode(encoding)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs a locale of bytes")
+def test_a_locale_of_ascii_takes_cards_and_seeds_in_utf_8() -> None:
+    plain = {"LC_ALL": "POSIX", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
+    done = spawn("explain", "7♠", "5♥", "9♦", "K♣", "3♠", **plain)
+    assert (done.returncode, done.stderr) == (0, b"")
+    told = json.loads(spawn("config", "--json", KITGEN_SEED="Zürich", **plain).stdout)
+    assert "Zürich" in [setting["value"] for setting in told["settings"]]
+    assert spawn("build", "--sheets", "rules", "--quiet", "--output", "Küche", **plain).returncode == 0
+    assert Path("Küche/kit.pdf").exists()
+
+
+def test_the_second_before_a_bar_is_counted_from_the_start(
+    fake_kit: list[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun: list[float] = []
+
+    def produce(plan: Any, progress: Any) -> None:
+        begun.append(progress.start)
+        raise KitgenError("Enough.")
+
+    monkeypatch.setattr(kit, "produce", produce)
+    before = time.monotonic()
+    plan = kit.plan
+    monkeypatch.setattr(kit, "plan", lambda options: (time.sleep(0.05), plan(options))[1])
+    refused("build")
+    assert before <= begun[0] <= time.monotonic() - 0.05
 
 
 @pytest.mark.parametrize("args", ["odds", "--help", "papers --json"])

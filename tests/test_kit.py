@@ -7,12 +7,12 @@ import json
 import re
 from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
-from reading import CASINO, HOME, kit_of, opened, text_of
+from reading import CASINO, HOME, kit_of, opened, options_of, plan_of, text_of
+from regulators import answer
 
 from kitgen.game.cards import full_shoe
 
@@ -20,41 +20,6 @@ REFERENCE = Path(__file__).parent / "reference"
 ODDS = json.loads((REFERENCE / "odds.json").read_text(encoding="utf-8"))
 PRACTICE = ("practice", "practice-key")
 SEEDS = ("kitgen", "7 March", "<b>&", "½ Ä", "42")
-
-
-@cache
-def tableau() -> dict[int, dict[str, str]]:
-    """The regulators' table: by Banker's total and Player's third card (or "stood"), D or S."""
-    rows = [line.split() for line in (REFERENCE / "tableau.txt").read_text().splitlines() if line[0] not in "#"]
-    head = rows[0][1:]
-    return {int(row[0]): dict(zip(head, row[1:], strict=True)) for row in rows[1:]}
-
-
-def points(cards: list[str]) -> int:
-    return (
-        sum({"A": 1, "T": 0, "J": 0, "Q": 0, "K": 0}.get(card[0]) or int(card[0].translate(ZERO)) for card in cards)
-        % 10
-    )
-
-
-ZERO = str.maketrans("ATJQK", "10000")
-
-
-def answer(six: list[str]) -> dict[str, Any]:
-    """One round from six cards of a shoe, by the reference alone."""
-    player, banker, rest = [six[0], six[2]], [six[1], six[3]], six[4:]
-    first = points(player), points(banker)
-    third = "stood"
-    if max(first) < 8:
-        if first[0] < 6:
-            player.append(rest.pop(0))
-            third = str(points(player[2:]))
-        if tableau()[first[1]][third] == "D":
-            banker.append(rest.pop(0))
-    p, b = points(player), points(banker)
-    used, winner = 6 - len(rest), "tie" if p == b else "player" if p > b else "banker"
-    side = {f"Final {used}"} | ({f"Winning {max(p, b)}"} if winner != "tie" else set())
-    return {"player": player, "banker": banker, "totals": (p, b), "winner": winner, "side": side, "used": used}
 
 
 SIDE_BETS = {HOME: {"Final 6", "Final 5", "Winning 8", "Winning 7"}, CASINO: set()}
@@ -139,17 +104,19 @@ def test_practice_is_dealt_from_whole_shuffled_shoes_as_the_manifest_says(game: 
     assert not dealt
 
 
+@pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("game", [HOME, CASINO])
-def test_the_manifest_tells_what_was_made_and_its_hashes_are_true(game: str) -> None:
-    files = kit_of(game, seed="my seed")
+def test_the_manifest_tells_what_was_made_and_its_hashes_are_true(game: str, paper: str) -> None:
+    files = kit_of(game, paper, seed="my seed")
     told = json.loads(files["kit.json"])
     assert {"kitgen", "options", "files", "rounds"} <= set(told)
     assert set(told["options"]) >= {"game", "players", "decks", "paper", "ink", "seed", "language"}
-    assert (told["options"]["game"], told["options"]["players"], told["options"]["seed"]) == (game, 4, "my seed")
+    chosen = [told["options"][name] for name in ("game", "players", "seed", "paper")]
+    assert chosen == [game, 4, "my seed", paper]
     assert [entry["name"] for entry in told["files"]] == [name for name in files if name != "kit.json"]
     for entry in told["files"]:
         assert entry["sha256"] == hashlib.sha256(files[entry["name"]]).hexdigest()
-        assert (entry["pages"], entry["paper"]) == (len(opened(files[entry["name"]]).pages), "a4")
+        assert (entry["pages"], entry["paper"]) == (len(opened(files[entry["name"]]).pages), paper)
         assert entry["sheet"] == (None if entry["name"] == "kit.pdf" else entry["name"].removesuffix(".pdf"))
 
 
@@ -163,6 +130,33 @@ def test_the_manifest_tells_every_round_as_the_rules_have_it(game: str) -> None:
         assert len(each["cards"]) == wanted["used"]
         assert (each["player_total"], each["banker_total"]) == wanted["totals"]
         assert each["winner"] == wanted["winner"]
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter", "legal"])
+def test_a_plan_names_the_paper_that_its_pages_have(paper: str) -> None:
+    made = plan_of(paper=paper)
+    assert {file["paper"] for file in made.describe()["files"]} == {file.paper for file in made.files} == {paper}
+
+
+def code_of(game: str = HOME, paper: str = "a4", ink: str = "full", **more: Any) -> str:
+    """The code that the manifest and the foot of a page say."""
+    files = kit_of(game, paper, ink, sheets=("rules",), **more)
+    (code,) = re.findall(r"\bkit (\S+)", text_of(files["rules.pdf"]))
+    assert json.loads(files["kit.json"])["code"] == code == options_of(game, paper, ink, **more).code
+    return code
+
+
+CHANGES: list[dict[str, Any]] = [{"decks": 3}, {"players": 5}, {"seed": "Riviera"}, {"game": CASINO, "decks": 2}]
+
+
+@pytest.mark.parametrize("change", CHANGES, ids=lambda change: next(iter(change)))
+def test_the_code_of_a_kit_changes_when_one_thing_that_it_stands_for_changes(change: dict[str, Any]) -> None:
+    assert code_of(**change) != code_of(decks=2, players=4, seed="riviera")
+
+
+@pytest.mark.parametrize("change", [{"paper": "letter"}, {"ink": "mono"}, {"ink": "low"}, {"napkin": "cocktail"}])
+def test_the_code_of_a_kit_stays_the_same_on_other_paper_and_in_other_ink(change: dict[str, Any]) -> None:
+    assert code_of(**change) == code_of()
 
 
 def test_the_manifest_holds_no_clock() -> None:

@@ -90,7 +90,7 @@ def test_flags_that_the_text_keeps_out_of_files_are_no_settings():
     assert switches == {name.removeprefix("--") for name in flags(help_of("build"))} - settings - {"help", "config"}
 
 
-@pytest.mark.parametrize("name", ["README.md", "docs/ARCHITECTURE.md", "docs/CONTRIBUTING.md"])
+@pytest.mark.parametrize("name", ["README.md", "docs/ARCHITECTURE.md", "docs/CONTRIBUTING.md", "docs/JSON.md"])
 def test_files_that_the_documents_point_to_exist(name):
     document = ROOT / name
     for target in re.findall(r"\]\(([^)#]+)\)", document.read_text(encoding="utf-8")):

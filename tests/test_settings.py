@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -183,6 +184,20 @@ def test_a_bad_value_is_named_with_what_is_allowed(name: str, text: str, said: s
     message = complaint(name, text)
     assert message.startswith(f"--{name}: ")
     assert said in message
+
+
+@pytest.mark.parametrize(
+    ("name", "word"), [("paper", "AUTO"), ("sheets", " All "), ("players", "Usual"), ("stock", "NONE")]
+)
+def test_the_defaults_word_counts_in_either_case(name: str, word: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert one(name, word).value == one(name).value
+    Path("kitgen.toml").write_text(f'{name} = "{word}"')
+    assert one(name).value == one(name, OPTIONS[name].default).value
+
+
+@pytest.mark.parametrize(("name", "word"), [("paper", "auto"), ("sheets", "all"), ("stock", "none")])
+def test_the_defaults_word_is_among_what_is_allowed(name: str, word: str) -> None:
+    assert re.search(rf"Allowed: .*\b{word}\b", complaint(name, "qqq"))
 
 
 def test_a_bad_variable_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

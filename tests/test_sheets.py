@@ -5,23 +5,16 @@ from __future__ import annotations
 import re
 from itertools import combinations
 from math import hypot
-from pathlib import Path
 from typing import Any
 
 import pytest
 from reading import CASINO, HOME, Seen, common_area, kit_of, opened, plan_of, seen, text_of
+from regulators import tableau
 
 from kitgen.press.draw import Rect
 
-REFERENCE = Path(__file__).parent / "reference" / "tableau.txt"
 GAMES = (HOME, CASINO)
 NAPKINS = {"luncheon": (165, 45), "cocktail": (127, 40)}
-
-
-def reference() -> dict[int, dict[str, str]]:
-    """The regulators' table: by Banker's total and Player's third card (or "stood"), D or S."""
-    rows = [line.split() for line in REFERENCE.read_text().splitlines() if not line.startswith("#")]
-    return {int(row[0]): dict(zip(rows[0][1:], row[1:], strict=True)) for row in rows[1:]}
 
 
 def flat(data: bytes, page: int = 0) -> str:
@@ -57,7 +50,7 @@ def read_tableau(words: list[Seen], draws: str, stands: str) -> dict[int, dict[s
 @pytest.mark.parametrize("game", GAMES)
 def test_the_tableau_for_the_table_is_the_regulators(game: str, paper: str) -> None:
     data = kit_of(game, paper)["cheat-sheet.pdf"]
-    assert read_tableau(list(seen(data, 0)), "draw", "stand") == reference()
+    assert read_tableau(list(seen(data, 0)), "draw", "stand") == tableau()
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -68,7 +61,7 @@ def test_the_tableau_on_every_pocket_card_is_the_regulators(game: str) -> None:
     for x, y, w, h in page["slots"]:
         assert (w, h) == (88.9, 63.5)
         slot = Rect(x, page["paper_mm"][1] - y - h, w, h)
-        assert read_tableau([word for word in words if slot.holds(word.box)], "D", "–") == reference()
+        assert read_tableau([word for word in words if slot.holds(word.box)], "D", "–") == tableau()
 
 
 def test_the_example_is_told_as_the_source_tells_it() -> None:

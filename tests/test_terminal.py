@@ -9,7 +9,7 @@ import click
 import pytest
 
 from kitgen import terminal
-from kitgen.terminal import Progress, complain, fit, say, say_json, table
+from kitgen.terminal import Progress, complain, fit, heard, say, say_json, table
 
 
 def stream(encoding: str) -> io.TextIOWrapper:
@@ -134,3 +134,24 @@ def test_a_bar_for_long_work_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> N
     shown = click.unstyle(run_bar(Screen(True), 0.5, monkeypatch))
     assert "Drawing" in shown
     assert "100%" in shown
+
+
+def test_the_bar_counts_from_the_start_of_the_command(monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = Screen(True)
+    monkeypatch.setattr(terminal.time, "monotonic", lambda: 10.0)
+    command = click.Command("build")
+    with click.Context(command, obj=9.5).scope(), Progress("Drawing", screen) as progress:
+        progress(1, 10)
+    assert screen.getvalue() == ""
+    with click.Context(command, obj=9.0).scope(), Progress("Drawing", screen) as progress:
+        progress(1, 10)
+    assert "Drawing" in screen.getvalue()
+
+
+@pytest.mark.parametrize("text", ["7S", "7♠", "Zürich", "\udcff"])
+def test_text_that_was_understood_or_never_can_be_is_left_as_it_is(text: str) -> None:
+    assert heard(text) == text
+
+
+def test_bytes_that_the_locale_lacks_are_utf_8() -> None:
+    assert heard("7♠ é".encode().decode("ascii", "surrogateescape")) == "7♠ é"

@@ -16,10 +16,11 @@ from reading import options_of, text_of, words_on
 
 from kitgen import words
 from kitgen.errors import KitgenError
+from kitgen.formats import amount, codes, decimal, percent, pips, signed, to_one
 from kitgen.game.cards import parse_cards
 from kitgen.kit import plan, produce, words_of
 from kitgen.sheets import SHEETS
-from kitgen.words import amount, bundled, codes, decimal, languages, percent, pips, signed, to_one
+from kitgen.words import bundled, languages
 
 THIN, MINUS = "\u202f", "−"
 Write = Callable[[str, str], Path]

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from kitgen.flags import chosen, json_flag, read_settings, setting_flags
-from kitgen.terminal import exact, say, say_json
+from kitgen.terminal import exact, heard, say, say_json
 
 if TYPE_CHECKING:
     from kitgen.game.bets import Bet
@@ -32,7 +32,7 @@ def explain(cards: tuple[str, ...], as_json: bool, **given: str | None) -> None:
 
     found = read_settings(SETTINGS, given)
     game, decks = found["game"].value, found["decks"].value
-    coup = rounds.exact(parse_cards(" ".join(cards)), decks)
+    coup = rounds.exact(parse_cards(heard(" ".join(cards))), decks)
     bets = [(bet, bet.result(coup.outcome), bet.returns(coup.outcome)) for bet in game.bets]
     if as_json:
         say_json(_coup_facts(game, coup, bets))

@@ -77,4 +77,4 @@ def papers(as_json: bool) -> None:
     rows = [(p.name, p.title, f"{p.width:.1f}", f"{p.height:.1f}") for p in PAPERS.values()]
     say(table(("Name", "Paper", "Width mm", "Height mm"), rows, right=(2, 3)))
     auto = system_paper()
-    say(f"\nA size may be given instead, such as 200x300mm or 8.5x13in. On this system auto is {auto.value.name}.")
+    say(f"\nA size may be given instead, such as 210x330mm or 8.5x13in. On this system auto is {auto.value.name}.")

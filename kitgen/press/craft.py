@@ -64,17 +64,21 @@ class Stock:
         return tuple(Rect(x, y, *self.size) for x, y in corners)
 
 
-def _centred(names: tuple[str, str, str], paper: str, size: tuple[float, float], counts: tuple[int, int]) -> Stock:
-    """Slots without gaps in the middle of the paper."""
+def _centred(
+    names: tuple[str, str, str], paper: str, size: tuple[float, float], counts: tuple[int, int], gap: float = 0.0
+) -> Stock:
+    """Slots in the middle of the paper, with a gap between columns and none between rows."""
     (name, title, source), on = names, PAPERS[paper]
-    start = (on.width - counts[0] * size[0]) / 2, (on.height - counts[1] * size[1]) / 2
+    pitch = (size[0] + gap, size[1])
+    start = (on.width - counts[0] * pitch[0] + gap) / 2, (on.height - counts[1] * pitch[1]) / 2
     told = {"name": name, "title": title, "source": source}
-    return Stock(**told, paper=on, size=size, counts=counts, start=start, pitch=size)
+    return Stock(**told, paper=on, size=size, counts=counts, start=start, pitch=pitch)
 
 
 _US_CARD, _ISO_CARD, _POKER = (3.5 * INCH, 2 * INCH), (85.0, 54.0), (2.5 * INCH, 3.5 * INCH)
 _INDEX_3X5, _INDEX_4X6, _A7 = (5 * INCH, 3 * INCH), (6 * INCH, 4 * INCH), (105.0, 74.0)
 _CARDS, _INDEX, _TEN = "business cards", "index cards", "10 to a sheet"
+_LABEL, _LABEL_A4 = (4 * INCH, 10 / 3 * INCH), (99.1, 67.7)
 _AVERY = "the layout of Avery "
 _ISO_7810 = "85 x 54 mm, the size of ISO/IEC 7810 cards, in the middle of the sheet"
 
@@ -88,6 +92,8 @@ _ALL = (
     _centred(("a7", "A7 cards, 8 to a sheet", "ISO 216: A4 halved three times"), "a4", _A7, (2, 4)),
     _centred(("poker-8", "poker cards, lying, 8 to a sheet", "3.5 x 2.5 in"), "letter", _POKER[::-1], (2, 4)),
     _centred(("poker-9", "poker cards, 9 to a sheet", "2.5 x 3.5 in, three by three"), "letter", _POKER, (3, 3)),
+    _centred(("label-6", "blank labels, 6 to a sheet", f"{_AVERY}5164"), "letter", _LABEL, (2, 3), 0.1875 * INCH),
+    _centred(("label-8-a4", "blank labels, 8 to a sheet", f"{_AVERY}L7165"), "a4", _LABEL_A4, (2, 4), 2.5),
 )
 STOCKS: dict[str, Stock] = {stock.name: stock for stock in _ALL}
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -90,3 +91,19 @@ class Ledger:
 
 def _same(text: str) -> str:
     return text.translate(SAME_GLYPH)
+
+
+def uses_of(pages: Iterable[Page]) -> Counter[str]:
+    """How often each named drawing is placed on the pages, also inside others."""
+    found: Counter[str] = Counter()
+
+    def count(items: Iterable[Item]) -> None:
+        for item in items:
+            if isinstance(item, Place):
+                if item.drawing.name is not None:
+                    found[item.drawing.name] += 1
+                count(item.drawing.items)
+
+    for page in pages:
+        count(page.items)
+    return found

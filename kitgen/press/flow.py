@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
@@ -243,11 +244,11 @@ def column_widths(spec: str, width: float, gap: float, at: str) -> list[tuple[fl
             parsed.append((float((body[:-1] or "1") if share else body), share, align))
         except ValueError:
             raise KitgenError(f"{at}: column {token!r} is neither millimetres (26r) nor a share (2*).") from None
+    if not all(0 < value < math.inf for value, _, _ in parsed):
+        raise KitgenError(f"{at}: the columns {spec!r} hold one without a width.")
     fixed = sum(value for value, share, _ in parsed if not share)
     shares = sum(value for value, share, _ in parsed if share)
     left = width - fixed - gap * (len(parsed) - 1)
-    if any(value <= 0 for value, _, _ in parsed):
-        raise KitgenError(f"{at}: the columns {spec!r} hold one without a width.")
     if left < -1e-6 or (shares and left <= 0):
         raise KitgenError(f"{at}: the columns {spec!r} are wider than the {width:.0f} mm there are.")
     names = {"l": "left", "c": "centre", "r": "right"}

@@ -68,7 +68,7 @@ def too_small(sheet: str, needed: tuple[float, float], craft: Craft) -> KitgenEr
     """The refusal of a paper; it names what the sheet needs and what the paper leaves."""
     paper, safe = craft.paper, craft.safe
     return KitgenError(
-        f"{sheet}: needs {needed[0]:g} × {needed[1]:g} mm, and {paper.title} ({paper.size}) leaves"
+        f"{sheet.split(' · ')[0]}: needs {needed[0]:g} × {needed[1]:g} mm, and {paper.told} leaves"
         f" {safe.w:g} × {safe.h:g} mm inside its margins. Choose a larger paper."
     )
 

@@ -86,23 +86,26 @@ class Block:
         return " ".join([own, *(child.text for child in self.children)]).strip()
 
 
-def parse(xhtml: str) -> tuple[Block, ...]:
-    """Blocks of a rendered template. Errors name the template's file and line, the text, and what is allowed."""
+def parse(xhtml: str, source: str = "template") -> tuple[Block, ...]:
+    """Blocks of a rendered template, read from the file `source`. Errors name file, line, text, and what is allowed."""
     try:
         root = ElementTree.fromstring(f"<{ROOT}>{xhtml}</{ROOT}>")
     except ElementTree.ParseError as fault:
-        raise KitgenError(_not_well_formed(xhtml, fault)) from None
-    return tuple(_block(element) for element in _only_elements(root, "", INSIDE["section"]))
+        raise KitgenError(_not_well_formed(xhtml, fault, source)) from None
+    try:
+        return tuple(_block(element) for element in _only_elements(root, f"{source}:1", INSIDE["section"]))
+    except RecursionError:
+        raise KitgenError(f"{source}: its elements stand in one another too deep.") from None
 
 
-def _not_well_formed(xhtml: str, fault: ElementTree.ParseError) -> str:
+def _not_well_formed(xhtml: str, fault: ElementTree.ParseError, source: str) -> str:
     line, column = fault.position
     lines = xhtml.split("\n")
     before = "\n".join([*lines[: line - 1], lines[line - 1][: max(0, column - len(f"<{ROOT}>") * (line == 1))]])
     places = re.findall(rf'{AT}="([^"]*)"', before)
     reason = str(fault).split(":")[0]
     near = re.sub(rf'\s*{AT}="[^"]*"', "", lines[line - 1]).strip()
-    place = places[-1] if places else "template"
+    place = places[-1] if places else f"{source}:1"
     return f"{place}: not well-formed XHTML ({reason}) at or after this line, near {near[:80]!r}."
 
 
@@ -132,11 +135,10 @@ def _attributes(element: ElementTree.Element, at: str) -> Iterator[tuple[str, st
 
 
 def _only_elements(element: ElementTree.Element, at: str, allowed: tuple[str, ...]) -> Iterator[ElementTree.Element]:
-    first = element[0].get(AT, "") if len(element) else ""
-    for text, place in [(element.text, at or first), *((child.tail, child.get(AT, at)) for child in element)]:
+    for text, place in [(element.text, at), *((child.tail, child.get(AT, at)) for child in element)]:
         if text and text.strip():
             stray, within = _collapsed(text).strip()[:60], "the template" if element.tag == ROOT else f"<{element.tag}>"
-            raise KitgenError(f"{place or 'template'}: the text {stray!r} stands loose in {within}; put it in a <p>.")
+            raise KitgenError(f"{place}: the text {stray!r} stands loose in {within}; put it in a <p>.")
     for child in element:
         if child.tag in TAGS and child.tag not in allowed:
             where = f"<{element.tag}>" if element.tag != ROOT else "the template"
@@ -144,6 +146,8 @@ def _only_elements(element: ElementTree.Element, at: str, allowed: tuple[str, ..
                 f"{child.get(AT, at)}: <{child.tag}> around {_excerpt(child)!r} may not stand in {where}."
                 f" Allowed there: {', '.join(allowed)}."
             )
+        if element.tag != "figure" and child.get("data-for"):
+            raise KitgenError(f"{child.get(AT, at)}: data-for={child.get('data-for')!r} is for words in a <figure>.")
         yield child
 
 

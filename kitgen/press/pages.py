@@ -17,6 +17,8 @@ from kitgen.press.paper import Grid, Paper
 from kitgen.press.told import told_at
 
 FOOT_GAP = 4.0
+# A paper told in whole millimetres or points may be this much smaller than the one meant: Letter is 215.9 mm wide.
+ROUNDED = 0.5
 # A last page that is filled less than this is not stretched.
 STRETCH_FROM = 0.55
 
@@ -31,9 +33,12 @@ def lay_out(blocks: Iterable[Block], paper: Paper, figures: Mapping[str, Figure]
 Draft = tuple[Block, Body]  # a page without its foot, and the section that it is from
 
 
-def draft(blocks: Iterable[Block], craft: Craft, figures: Mapping[str, Figure]) -> list[Draft]:
-    """Pages without a foot. Top-level sections are `page` (flowing text), `cut` (pieces in slots) or `bare` (figures).
+def draft(
+    blocks: Iterable[Block], craft: Craft, figures: Mapping[str, Figure], source: str = "template"
+) -> list[Draft]:
+    """Pages without a foot of a template, read from the file `source`.
 
+    Top-level sections are `page` (flowing text), `cut` (pieces in slots) or `bare` (figures).
     A page with a back starts on a new paper: the other side of the page before it is left blank.
     """
     builder = Builder(figures)
@@ -46,6 +51,8 @@ def draft(blocks: Iterable[Block], craft: Craft, figures: Mapping[str, Figure]) 
         if any(body.back for body in bodies) and len(drafts) % 2:
             drafts.append((block, Body(blank=True)))
         drafts.extend((block, body) for body in bodies)
+    if not drafts:
+        raise KitgenError(f"{source}: the template prints no page; it needs a top-level <section>.")
     return drafts
 
 
@@ -137,7 +144,7 @@ def _check_least(block: Block, craft: Craft) -> None:
     if not block.get("least"):
         return
     width, height = size_of(block, "least")
-    if craft.safe.w < width - 1e-6 or craft.safe.h < height - 1e-6:
+    if craft.safe.w < width - ROUNDED or craft.safe.h < height - ROUNDED:
         raise too_small(block.get("foot"), (width, height), craft)
 
 

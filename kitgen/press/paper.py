@@ -27,6 +27,11 @@ class Paper:
     def size(self) -> str:
         return f"{self.width:g} × {self.height:g} mm"
 
+    @property
+    def told(self) -> str:
+        """Its name and its size in millimetres; one that is named by its size is told once."""
+        return self.title if self.title == self.size else f"{self.title} ({self.size})"
+
 
 PAPERS: dict[str, Paper] = {
     paper.name: paper
@@ -50,14 +55,14 @@ UNITS = {"mm": 1.0, "cm": 10.0, "in": INCH, "pt": INCH / 72}
 SMALLEST, LARGEST = 60.0, 2000.0
 
 
-def parse_paper(text: str) -> Paper:
-    """A paper by name, or by size as `200x300mm` or `8.5x13in`."""
+def parse_paper(text: str, *also: str) -> Paper:
+    """A paper by name, or by size as `210x330mm` or `8.5x13in`; `also` is what the caller takes besides."""
     name = text.strip().lower()
     if name in PAPERS:
         return PAPERS[name]
     found = re.fullmatch(r"(\d+(?:\.\d+)?)\s*[x×]\s*(\d+(?:\.\d+)?)\s*(mm|cm|in|pt)", name)
     if not found:
-        raise unknown("paper", text, (*PAPERS, "or a size such as 200x300mm, 8.5x13in"))
+        raise unknown("paper", text, (*PAPERS, *also, "or a size such as 210x330mm, 8.5x13in"))
     width, height = (float(found[i]) * UNITS[found[3]] for i in (1, 2))
     if not (SMALLEST <= width <= LARGEST and SMALLEST <= height <= LARGEST):
         raise KitgenError(f"Paper {text!r} is out of range: each side {SMALLEST:g} to {LARGEST:g} mm.")

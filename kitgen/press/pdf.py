@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
+import os
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 
-from kitgen.press.document import Document, Ledger, Page
+from kitgen.press.document import Document, Ledger, Page, uses_of
 from kitgen.press.draw import Drawing, Item, Path, Place, Rect, Shape, Text
 from kitgen.press.inking import Inking
 from kitgen.press.letters import FACES, POINT, SAME_GLYPH, font
@@ -14,6 +15,7 @@ from kitgen.press.theme import Ink
 
 # A form is an object of its own, about 500 bytes; less repeated matter than this is as short when it is compressed.
 WORTH_A_FORM = 10_000  # letters of operators, all uses together
+CANVAS = {"pageCompression": 1, "invariant": 1, "pdfVersion": (1, 7), "initialFontName": "kitgen-text"}
 FORM_PAD = 2.0  # millimetres around a form, so that strokes on its edge are not clipped
 
 
@@ -41,7 +43,7 @@ class Setter:
         self._ledger = Ledger(pages, ink.faces)
         self._escapes = {face: self._escape_table(face) for face in FACES}
         self._forms: dict[str, tuple[Drawing, _Code]] = {}
-        self._uses = _uses(pages)
+        self._uses = uses_of(pages)
         self._code = {id(page): self._write(page.items, page.paper.height) for page in pages}
 
     def _escape_table(self, face: str) -> dict[int, str]:
@@ -119,9 +121,8 @@ class Setter:
 
         rl_config.useA85 = 0  # streams as they are: written in ASCII they take a quarter more
         pdfmetrics.registerFont(font("text"))
-        canvas = Canvas(
-            "", pageCompression=1, invariant=1, pdfVersion=(1, 7), lang=document.language, initialFontName="kitgen-text"
-        )
+        with _undated():
+            canvas = Canvas("", **CANVAS, lang=document.language)
         canvas.setTitle(document.title)
         canvas.setSubject(document.subject)
         canvas.setCreator("kitgen")
@@ -196,20 +197,15 @@ class Setter:
             _emit(canvas, [f"q {_page_matrix(page)} cm", *self._code[id(page)], "Q"])
 
 
-def _uses(pages: Iterable[Page]) -> Counter[str]:
-    """How often each named drawing is placed on the pages, also inside others."""
-    found: Counter[str] = Counter()
-
-    def count(items: Iterable[Item]) -> None:
-        for item in items:
-            if isinstance(item, Place):
-                if item.drawing.name is not None:
-                    found[item.drawing.name] += 1
-                count(item.drawing.items)
-
-    for page in pages:
-        count(page.items)
-    return found
+@contextmanager
+def _undated() -> Iterator[None]:
+    """`reportlab` dates a file with this variable where it is set, and stops at one that is no number."""
+    date = os.environ.pop("SOURCE_DATE_EPOCH", None)
+    try:
+        yield
+    finally:
+        if date is not None:
+            os.environ["SOURCE_DATE_EPOCH"] = date
 
 
 def _joined(code: _Code) -> _Code:

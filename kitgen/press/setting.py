@@ -16,6 +16,7 @@ from kitgen.press.told import told_at
 
 # A last line shorter than this share of the width is avoided when the same number of lines allows it.
 SHORT_LAST_LINE = 0.22
+SHOWN = 60  # letters of a word that a message shows
 _ATOMS = re.compile(f"[{''.join(MARKS)}]|[^{''.join(MARKS)}]+")
 
 
@@ -101,7 +102,8 @@ def _set(block: Block, style: Style, width: float, align: str) -> Lines:
             raise KitgenError(f"{block.at}: {lacking}") from None
         if wide > width + 1e-6:
             text = "".join(atom.text for atom in word)
-            raise KitgenError(f"{block.at}: {text!r} is {wide:.0f} mm wide, the room for it is {width:.0f} mm.")
+            shown = text if len(text) <= SHOWN else f"{text[:SHOWN]}…"
+            raise KitgenError(f"{block.at}: {shown!r} is {wide:.0f} mm wide, the room for it is {width:.0f} mm.")
     lines = _broken(words, style, width)
     if len(lines) > 1 and _line_width(lines[-1], style) < SHORT_LAST_LINE * width:
         for share in (0.95, 0.9, 0.85, 0.8):

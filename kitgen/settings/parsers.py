@@ -30,24 +30,26 @@ def one_of(kind: str, registry: Registry) -> Parser:
     return parse
 
 
-def one_of_names(kind: str, registry: Registry) -> Parser:
-    """A parser for a name in a registry that is kept as a name."""
+def one_of_names(kind: str, registry: Registry, *also: str) -> Parser:
+    """A parser for a name in a registry that is kept as a name; `also` are words that are read before it is asked."""
 
     def parse(text: str, found: Found) -> str:
-        one_of(kind, registry)(text, found)
-        return text.strip().lower()
+        name = text.strip().lower()
+        if name not in registry():
+            raise unknown(kind, text, {**registry(), **dict.fromkeys(also)})
+        return name
 
     return parse
 
 
-def many_of(kind: str, registry: Registry) -> Parser:
-    """A parser for names in a registry, parted by commas or spaces; each counts once."""
+def many_of(kind: str, registry: Registry, *also: str) -> Parser:
+    """A parser for names in a registry, parted by commas or spaces; each counts once. `also` as above."""
 
     def parse(text: str, found: Found) -> tuple[str, ...]:
         names = [name for name in re.split(r"[\s,]+", text.lower()) if name] or [text]
         for name in names:
             if name not in registry():
-                raise unknown(kind, name, registry())
+                raise unknown(kind, name, {**registry(), **dict.fromkeys(also)})
         return tuple(dict.fromkeys(names))
 
     return parse
@@ -76,7 +78,7 @@ def whole(limits: Limits, check: Callable[[int, Found], None] | None = None) -> 
 def parse_paper(text: str, found: Found) -> Any:
     from kitgen.press import paper
 
-    return paper.parse_paper(text)
+    return paper.parse_paper(text, "auto")
 
 
 def parse_millimetres(text: str, found: Found) -> float:

@@ -60,6 +60,10 @@ class Setting:
         """The text that stands for the setting when no layer names it."""
         return self.fallback if isinstance(self.fallback, str) else self.fallback()
 
+    def is_default(self, text: str) -> bool:
+        """Whether a text is the default's word, in either case; a path has only one."""
+        return text == self.default or (not self.is_path and text.strip().lower() == self.default)
+
     @property
     def env(self) -> str:
         return "KITGEN_" + self.name.upper().replace("-", "_")

@@ -133,7 +133,11 @@ SHEETS = {
     "a7": (2, 4, 105, 74, "a4"),
     "poker-8": (2, 4, 3.5 * INCH, 2.5 * INCH, "letter"),
     "poker-9": (3, 3, 2.5 * INCH, 3.5 * INCH, "letter"),
+    "label-6": (2, 3, 4 * INCH, 10 / 3 * INCH, "letter"),
+    "label-8-a4": (2, 4, 99.1, 67.7, "a4"),
 }
+# Left, top, and the distance between columns of labels, as label makers publish them.
+LABELS = {"label-6": (0.15625 * INCH, 0.5 * INCH, 4.1875 * INCH), "label-8-a4": (4.65, 13.1, 101.6)}
 
 
 @pytest.mark.parametrize("name", STOCKS)
@@ -142,11 +146,16 @@ def test_every_stock_lies_on_its_paper_in_its_size(name: str) -> None:
     page = Rect(0, 0, stock.paper.width, stock.paper.height)
     assert all(page.holds(slot, 1e-6) for slot in stock.slots)
     assert not [1 for i, a in enumerate(stock.slots) for b in stock.slots[:i] if apart(a, b) < -1e-6]
-    if name in SHEETS:
-        columns, rows, width, height, paper = SHEETS[name]
-        assert (stock.counts, stock.paper.name) == ((columns, rows), paper)
-        assert stock.size == pytest.approx((width, height))
+    columns, rows, width, height, paper = SHEETS[name]
+    assert (stock.counts, stock.paper.name) == ((columns, rows), paper)
+    assert stock.size == pytest.approx((width, height))
     assert stock.source
+
+
+@pytest.mark.parametrize("name", LABELS)
+def test_labels_lie_where_the_makers_cut_them(name: str) -> None:
+    first, second = STOCKS[name].slots[:2]
+    assert (first.x, first.y, second.x - first.x) == pytest.approx(LABELS[name])
 
 
 @pytest.mark.parametrize("flip", ["none", "long", "short"])

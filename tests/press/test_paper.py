@@ -57,7 +57,7 @@ def test_an_unknown_paper_is_named_with_all_that_are_allowed(text: str) -> None:
     with pytest.raises(KitgenError) as error:
         parse_paper(text)
     assert repr(text) in str(error.value)
-    assert all(name in str(error.value) for name in (*STANDARD, "200x300mm"))
+    assert all(name in str(error.value) for name in (*STANDARD, "210x330mm"))
 
 
 def test_a_misspelt_paper_brings_the_nearest_name() -> None:

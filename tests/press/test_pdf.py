@@ -238,3 +238,9 @@ def test_the_same_options_give_the_same_bytes_whatever_process_zone_or_folder(tm
     (tmp_path / "other folder").mkdir()
     assert hashes(tmp_path, PYTHONHASHSEED="0", TZ="Pacific/Kiritimati", LC_ALL="C") == here
     assert hashes(tmp_path / "other folder", PYTHONHASHSEED="4242", TZ="America/Los_Angeles") == here
+
+
+@pytest.mark.parametrize("epoch", ["1", "1700000000", "nonsense", "-1", ""])
+def test_the_clock_that_builds_are_given_changes_no_byte_and_breaks_nothing(epoch: str, tmp_path: Path) -> None:
+    here = "".join(f"{name} {hashlib.sha256(data).hexdigest()}\n" for name, data in kit_of().items())
+    assert hashes(tmp_path, SOURCE_DATE_EPOCH=epoch) == here
