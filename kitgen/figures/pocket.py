@@ -13,7 +13,7 @@ from kitgen.press.draw import Ask, Drawing, Item, Shape, Text, box, line
 from kitgen.press.letters import width_of
 
 WIDTH, HEIGHT, CLEAR = 88.9, 63.5, 4.0
-LEAST_WIDTH, LEAST_HEIGHT, COMPACT = 84.0, 50.0, 60.0  # under COMPACT high there is room for the table and one line
+LEAST_WIDTH, LEAST_HEIGHT, COMPACT = 84.0, 50.0, 57.0  # under COMPACT high there is room for the table and one line
 SIZE, NUMERAL = 7.0, 10.5
 
 
