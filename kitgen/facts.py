@@ -106,7 +106,15 @@ def dealt_for_practice(options: Options) -> list[Dealt]:
 
 def cheat_sheet_facts(options: Options) -> Facts:
     # A page full of pocket cards: as many as the stock has slots, or eight, half as many when they are folded over.
-    full = 2 if options.large_print else len(STOCKS[options.stock].slots) if options.stock else 4 if options.flip == "fold" else 8
+    full = (
+        2
+        if options.large_print
+        else len(STOCKS[options.stock].slots)
+        if options.stock
+        else 4
+        if options.flip == "fold"
+        else 8
+    )
     return {"runs": tableau_runs(), "example": deal(parse_cards(LOOK_UP)), "pocket_cards": full}
 
 
@@ -177,10 +185,7 @@ LARGE_ROWS_A_PAGE, LARGE_SEATS_A_PAGE = 10, 7  # in large print
 def chip_tracking_facts(options: Options) -> Facts:
     """The numbers of the rows and of the seats, page by page, so that all pages are filled alike."""
     rows, seats = options.score_rows or SCORE_ROWS, options.players
-    if options.large_print:
-        most = LARGE_ROWS_A_PAGE, LARGE_SEATS_A_PAGE
-    else:
-        most = SCORE_ROWS_A_PAGE, seats
+    most = (LARGE_ROWS_A_PAGE, LARGE_SEATS_A_PAGE) if options.large_print else (SCORE_ROWS_A_PAGE, seats)
     return {"pages": _evenly(rows, most[0]), "seat_groups": _evenly(seats, most[1])}
 
 

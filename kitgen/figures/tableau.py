@@ -101,7 +101,7 @@ def _cell_words(ask: Ask, narrow: float, most: float) -> tuple[Text, Text]:
 
 HEAD, SUB, ROW, LEAST_ROW = 20.0, 3.0, 11.0, 7.0
 NOTE_GAP = 5.0
-WORDS = 9.0  # points of all that is not a cell or a numeral
+WORDS = 9  # points of all that is not a cell or a numeral
 THICKEST = 11.0  # of a bar: high rows get air, not ink
 
 
@@ -151,7 +151,9 @@ def _labels(ask: Ask, grid: Grid, table: tuple[Row, ...]) -> list[Item]:
         middle, high = grid.cell(r, 0).cy, grid.rows[r][1]
         items.append(from_left(1.6, middle, _numeral(row.label, high, "red")))
         if text := maybe(ask, f"note-{row.totals[0]}"):
-            items.append(to_right(grid.columns[0][0] - 3.0, middle, Text(0, 0, text, "text", max(WORDS, ask.least), "soft")))
+            items.append(
+                to_right(grid.columns[0][0] - 3.0, middle, Text(0, 0, text, "text", max(WORDS, ask.least), "soft"))
+            )
     return items
 
 

@@ -48,16 +48,22 @@ def ruler(scale: str, least: float = 0.0) -> Drawing:
         items.append(Shape(line(eighth * INCH / 8, _BASE, eighth * INCH / 8, _BASE + tall), None, "ink", 0.4))
     metres, inches = f"{MILLIMETRES}\u00a0mm", f"{INCHES}\u00a0in"
     large = f"{metres}, {inches} {scale}".strip()
-    labels = [Text(length + 2.4, _BASE + 1.6, large, "text", least, "soft")] if least > SMALLEST else [
-        Text(length + 1.6, _BASE - 0.4, f"{metres} {scale}".strip(), "text", SMALLEST, "soft"),
-        Text(length + 1.6, _BASE + 2.5, inches, "text", SMALLEST, "soft"),
-    ]
+    labels = (
+        [Text(length + 2.4, _BASE + 1.6, large, "text", least, "soft")]
+        if least > SMALLEST
+        else [
+            Text(length + 1.6, _BASE - 0.4, f"{metres} {scale}".strip(), "text", SMALLEST, "soft"),
+            Text(length + 1.6, _BASE + 2.5, inches, "text", SMALLEST, "soft"),
+        ]
+    )
     boxes = (
         Named("bar", f"{MILLIMETRES} mm", Rect(0, _BASE, MILLIMETRES, 0)),
         Named("bar", f"{INCHES} in", Rect(0, _BASE, length, 0)),
     )
     width = max(label.x + label.width for label in labels)
-    return Drawing(width, RULER_HEIGHT, (*items, *labels), f"ruler-{scale or 'plain'}" + (f"-{least:g}" if least else ""), boxes)
+    return Drawing(
+        width, RULER_HEIGHT, (*items, *labels), f"ruler-{scale or 'plain'}" + (f"-{least:g}" if least else ""), boxes
+    )
 
 
 def bars_of(place: Place) -> list[Named]:
@@ -72,7 +78,7 @@ def bars_of(place: Place) -> list[Named]:
 
 
 def foot(words: FootWords, width: float, least: float = 0.0) -> Drawing:
-    """A hairline; under it the ruler at the left, the name in the middle (in large print below), the page at the right."""
+    """A hairline; under it the ruler at the left, the page at the right, the name between them, in large print below."""
     style = STYLES["foot"].raised(least)
     items: list[Item] = [Shape(line(0, 0, width, 0), None, "hair", 0.5)]
     name = Text(0, 0, words.name, style.face, style.size, style.colour)

@@ -129,7 +129,11 @@ def _arranged(block: Block, craft: Craft, pieces: int) -> Arrangement:
     # A wide bleed moves the marks outwards: the slots make room for that, so that no mark comes nearer to the edge.
     further = max(0.0, craft.bleed - MARK_GAP)
     usual, whole = (grid(area.inset(further), width, height, gutter, pieces) for area in (above, safe))
-    if not craft.least and len(whole.slots) > len(usual.slots) and whole.outline.x - safe.x >= RULER_HEIGHT + craft.bleed:
+    if (
+        not craft.least
+        and len(whole.slots) > len(usual.slots)
+        and whole.outline.x - safe.x >= RULER_HEIGHT + craft.bleed
+    ):
         return Arrangement(whole, None, craft.marks)
     if not usual.slots:
         raise too_small(block.get("foot"), (width, height), craft.paper)
@@ -156,7 +160,10 @@ def _side(builder: Builder, block: Block, craft: Craft, place: Arrangement, fill
     items: list[Item] = []
     boxes = [Named("slot", str(number), slot) for number, slot in enumerate(slots, 1)]
     if place.foot and block.get("left"):
-        items.append(Place(safe.x, safe.y, kicker_strip(block.get("left"), block.get("right"), safe.w, craft.least)))
+        # Large type reaches down to the marks: where these stand under its ends, it keeps between them.
+        inset = MARK_LENGTH if craft.least and slots[0].x - safe.x < MARK_LENGTH else 0.0
+        strip = kicker_strip(block.get("left"), block.get("right"), safe.w - 2 * inset, craft.least)
+        items.append(Place(safe.x + inset, safe.y, strip))
     known: dict[tuple[int, Rect], Place] = {}
     for piece, slot in filled:
         for figure, part, turned in _halves(piece, slot, craft.flip):

@@ -36,8 +36,11 @@ def behind(rect: Rect, paper: Paper, flip: str) -> tuple[float, float]:
     return rect.x, paper.height - rect.y - rect.h
 
 
-def corners(rects: list[Rect]) -> list[tuple[float, float]]:
-    return sorted((round(rect.x, 4), round(rect.y, 4)) for rect in rects)
+def same_corners(some: list[Rect], others: list[Rect]) -> bool:
+    """Whether each has its corner where one of the others has it; rounding would divide what lies on its boundary."""
+    return len(some) == len(others) and all(
+        any(abs(a.x - b.x) < 1e-4 and abs(a.y - b.y) < 1e-4 for b in others) for a in some
+    )
 
 
 @given(PAPER, FLIPS, st.builds(Rect, *[st.floats(1, 200)] * 4))
@@ -59,9 +62,8 @@ def test_every_back_lies_behind_its_front_and_page_by_page(
         assert [(slot.x, slot.y) for slot in boxes(back, "slot")] == [pytest.approx(each) for each in expected]
         assert {named.name for named in front.boxes if named.kind == "piece"} == {"front"}
         assert {named.name for named in back.boxes if named.kind == "piece"} == {"back"}
-        assert corners([back_slot(m, craft.paper, craft.flip) for m in boxes(back, "mark")]) == corners(
-            boxes(front, "mark")
-        )
+        mirrored = [back_slot(mark, craft.paper, craft.flip) for mark in boxes(back, "mark")]
+        assert same_corners(mirrored, boxes(front, "mark"))
 
 
 @given(CRAFTS, st.integers(1, 30), TRIM)
@@ -96,7 +98,7 @@ def test_the_boxes_of_full_fronts_and_backs_are_the_same_about_the_middle(
 ) -> None:
     front, back = pages_of(craft, 500, trim)[:2]
     for kind in ("slot", "mark", "trim"):
-        assert corners(boxes(front, kind)) == corners(boxes(back, kind))
+        assert same_corners(boxes(front, kind), boxes(back, kind))
     trimmed = boxes(front, "trim")[0]
     assert (trimmed.cx, trimmed.cy) == pytest.approx((craft.paper.width / 2, craft.paper.height / 2))
 
