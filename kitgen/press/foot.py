@@ -78,7 +78,7 @@ def bars_of(place: Place) -> list[Named]:
 
 
 def foot(words: FootWords, width: float, least: float = 0.0) -> Drawing:
-    """A hairline; under it the ruler at the left, the page at the right, the name between them, in large print below."""
+    """A hairline; under it the ruler at the left, the page at the right, the name between them (large: below)."""
     style = STYLES["foot"].raised(least)
     items: list[Item] = [Shape(line(0, 0, width, 0), None, "hair", 0.5)]
     name = Text(0, 0, words.name, style.face, style.size, style.colour)
