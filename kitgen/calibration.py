@@ -19,7 +19,6 @@ from kitgen.press.document import Document, Page
 from kitgen.press.imposition import too_small
 from kitgen.press.markup import parse
 from kitgen.press.pages import draft, numbered
-from kitgen.press.paper import safe_area
 from kitgen.press.pdf import Setter
 from kitgen.press.theme import Ink
 from kitgen.words import render
@@ -44,9 +43,9 @@ class Calibration:
         if not FLIPS[self.craft.flip].duplex:
             both = ", ".join(name for name, flip in FLIPS.items() if flip.duplex)
             raise KitgenError(f"A calibration sheet cannot be flipped {self.craft.flip!r}. Allowed: {both}.")
-        safe = safe_area(self.craft.paper)
+        safe = self.craft.safe
         if safe.w < LEAST[0] or safe.h < LEAST[1]:
-            raise too_small(NAME, LEAST, self.craft.paper)
+            raise too_small(NAME, LEAST, self.craft)
 
     @cached_property
     def pages(self) -> tuple[Page, ...]:

@@ -15,7 +15,7 @@ from kitgen.game.lessons import Practice, practice
 from kitgen.game.table import HOUSE, Settlement, Stake, next_dealer, settle, starting_chips, total_chips
 from kitgen.game.tableau import banker_draws, drawing_run
 from kitgen.options import NAPKINS, Options
-from kitgen.press.craft import FLIPS, STOCKS
+from kitgen.press.craft import FLIPS
 from kitgen.press.nup import side_of
 
 Facts = dict[str, Any]
@@ -105,17 +105,7 @@ def dealt_for_practice(options: Options) -> list[Dealt]:
 
 
 def cheat_sheet_facts(options: Options) -> Facts:
-    # A page full of pocket cards: as many as the stock has slots, or eight, half as many when they are folded over.
-    full = (
-        2
-        if options.large_print
-        else len(STOCKS[options.stock].slots)
-        if options.stock
-        else 4
-        if options.flip == "fold"
-        else 8
-    )
-    return {"runs": tableau_runs(), "example": deal(parse_cards(LOOK_UP)), "pocket_cards": full}
+    return {"runs": tableau_runs(), "example": deal(parse_cards(LOOK_UP))}
 
 
 @dataclass(frozen=True, kw_only=True)

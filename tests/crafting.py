@@ -50,6 +50,19 @@ def apart(a: Rect, b: Rect) -> float:
     return max(b.x - a.right, a.x - b.right, b.y - a.bottom, a.y - b.bottom)
 
 
+Place = tuple[float, ...]
+
+
+def same(found: Iterable[Place], wanted: Iterable[Place]) -> bool:
+    """Whether two lots of places hold the same, to a ten-thousandth of a millimetre, in any order and any number."""
+    found, wanted = list(found), list(wanted)
+
+    def holds(lot: list[Place], place: Place) -> bool:
+        return any(max(abs(a - b) for a, b in zip(each, place, strict=True)) < 1e-4 for each in lot)
+
+    return all(holds(wanted, each) for each in found) and all(holds(found, each) for each in wanted)
+
+
 Segment = tuple[float, float, float, float]  # millimetres from the lower left corner of the paper
 
 

@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from kitgen.figures.parts import choice, fault, from_left, maybe, on_middle, only, word, wrapped
+from kitgen.figures.parts import bad, choice, fault, from_left, maybe, on_middle, only, word, wrapped
 from kitgen.press.craft import FLIPS, back_slot
 from kitgen.press.draw import (
     Ask,
@@ -26,7 +26,7 @@ from kitgen.press.draw import (
 from kitgen.press.foot import RULER_HEIGHT, bars_of, ruler
 from kitgen.press.letters import POINT
 from kitgen.press.paper import INCH, Grid, Paper, grid, safe_area
-from kitgen.press.theme import grey
+from kitgen.press.theme import THINNEST, grey
 
 CARD, CARDS = (3.5 * INCH, 2.5 * INCH), 8  # a pocket card that lies, and how many of them fill a page
 POINTS = 5  # of the lattice in a row, and in a column
@@ -53,6 +53,8 @@ def calibration(ask: Ask) -> Drawing:
     only(ask, "side flip widths", "title lead step-* scale ramp lines right down command-*")
     side, flip = choice(ask, "side", SIDES), choice(ask, "flip", [name for name, each in FLIPS.items() if each.duplex])
     paper = Paper(name="", title="", width=ask.width, height=ask.height or ask.width)
+    if not deck(paper).slots:
+        raise fault(ask.at, f"a calibration sheet of {paper.width:g} × {paper.height:g} mm has no room for one card.")
     boxes = _points(paper)
     if side == "back":
         boxes = [Named(b.kind, b.name, back_slot(b.rect, paper, flip)) for b in boxes]
@@ -238,14 +240,24 @@ def _greys(form: _Form) -> list[Item]:
 def _thin(form: _Form) -> list[Item]:
     """Lines as thin as they are named."""
     band = form.band(3)
-    widths = form.ask.data.get("widths", "").split()
+    widths = _widths(form.ask)
     left, top, long, apart = band.cx + 4.0, band.cy - band.h / 4, 30.0, min(5.0, band.h / 5.2)
     items: list[Item] = [from_left(left, top - 3.4, Text(0, 0, word(form.ask, "lines"), "bold", 8, "ink"))]
     for at, width in enumerate(widths):
         y = top + 1.0 + at * apart
-        items.append(Shape(line(left, y, left + long, y), None, "ink", float(width)))
-        items.append(from_left(left + long + 2, y, Text(0, 0, width, "text", 7.5, "soft")))
+        items.append(Shape(line(left, y, left + long, y), None, "ink", width))
+        items.append(from_left(left + long + 2, y, Text(0, 0, f"{width:g}", "text", 7.5, "soft")))
     return items
+
+
+def _widths(ask: Ask) -> list[float]:
+    try:
+        widths = [float(width) for width in ask.data.get("widths", "").split()]
+    except ValueError:
+        widths = []
+    if not 1 <= len(widths) <= 4 or not all(THINNEST <= width <= 4 for width in widths):
+        raise bad(ask, "widths", f"one to four numbers from {THINNEST:g} to 4")
+    return widths
 
 
 def _edges(paper: Paper, form: _Form) -> list[Item]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from kitgen.errors import KitgenError, unknown
 from kitgen.press.correction import Correction
 from kitgen.press.draw import Rect
-from kitgen.press.paper import INCH, PAPERS, Paper
+from kitgen.press.paper import INCH, PAPERS, Paper, safe_area
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -104,6 +104,11 @@ class Craft:
     stock: str | None = None
     least: float = 0.0  # points of the smallest type; more than 0 is large print
     correction: Correction = field(default_factory=Correction)
+
+    @property
+    def safe(self) -> Rect:
+        """Where content may lie on this paper in this printer."""
+        return safe_area(self.paper, self.correction.margin or 0.0)
 
     def __post_init__(self) -> None:
         for kind, value, known in (("flip", self.flip, FLIPS), ("marks", self.marks, MARKS)):

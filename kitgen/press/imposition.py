@@ -12,11 +12,12 @@ from kitgen.press.draw import Item, Named, Place, Rect, Shape, line
 from kitgen.press.flow import Builder
 from kitgen.press.foot import RULER_HEIGHT, foot_height
 from kitgen.press.markup import Block
-from kitgen.press.paper import MARK_GAP, MARK_LENGTH, Grid, Paper, cut_marks, grid, safe_area
+from kitgen.press.paper import MARK_GAP, MARK_LENGTH, Grid, Paper, cut_marks, grid
 from kitgen.press.sections import kicker_strip
 
 STRIP_HEIGHT = 9.0
 MARK_WIDTH = 0.4  # points
+MANY = 10_000  # more pieces than any paper has slots
 
 
 @dataclass(frozen=True)
@@ -63,9 +64,9 @@ def size_of(block: Block, name: str) -> tuple[float, float]:
     return width, height
 
 
-def too_small(sheet: str, needed: tuple[float, float], paper: Paper) -> KitgenError:
+def too_small(sheet: str, needed: tuple[float, float], craft: Craft) -> KitgenError:
     """The refusal of a paper; it names what the sheet needs and what the paper leaves."""
-    safe = safe_area(paper)
+    paper, safe = craft.paper, craft.safe
     return KitgenError(
         f"{sheet}: needs {needed[0]:g} × {needed[1]:g} mm, and {paper.title} ({paper.size}) leaves"
         f" {safe.w:g} × {safe.h:g} mm inside its margins. Choose a larger paper."
@@ -77,7 +78,8 @@ def cut_bodies(builder: Builder, block: Block, craft: Craft) -> Iterator[Body]:
 
     Backs follow their fronts page by page, each behind its front once the paper is flipped.
     """
-    pieces = _pieces(block, craft)
+    full = len(_arranged(block, craft, MANY).slots.slots)
+    pieces = _pieces(block, craft, full)
     place = _arranged(block, craft, len(pieces))
     duplex = FLIPS[craft.flip].duplex and any(piece.back for piece in pieces)
     for start in range(0, len(pieces), len(place.slots.slots)):
@@ -94,12 +96,15 @@ def cut_bodies(builder: Builder, block: Block, craft: Craft) -> Iterator[Body]:
             yield replace(_side(builder, block, craft, mirrored, behind), back=True)
 
 
-def _pieces(block: Block, craft: Craft) -> list[Piece]:
-    """Every piece as often as it is wanted; a figure with `data-back` is the other side of the one before it."""
+def _pieces(block: Block, craft: Craft, full: int) -> list[Piece]:
+    """Every piece as often as it is wanted ("page": as often as a page has slots, which are `full`).
+
+    A figure with `data-back` is the other side of the one before it.
+    """
     pieces: list[Piece] = []
     for figure in block.children:
         if not figure.get("back"):
-            pieces += [Piece(figure)] * figure.whole("copies", 1)
+            pieces += [Piece(figure)] * (full if figure.get("copies") == "page" else figure.whole("copies", 1))
         elif not pieces:
             raise KitgenError(f"{figure.at}: a back without a front before it.")
         elif craft.flip != "none":
@@ -110,8 +115,7 @@ def _pieces(block: Block, craft: Craft) -> list[Piece]:
 
 def _arranged(block: Block, craft: Craft, pieces: int) -> Arrangement:
     """The grid with the most slots: over a foot if that costs none, else with the foot's parts in the side gutters."""
-    safe = safe_area(craft.paper)
-    high = foot_height(craft.least)
+    safe, high = craft.safe, foot_height(craft.least)
     foot = Rect(safe.x, safe.bottom - high, safe.w, high)
     width, height = size_of(block, "trim")
     if craft.stock and block.get("stock"):
@@ -136,7 +140,7 @@ def _arranged(block: Block, craft: Craft, pieces: int) -> Arrangement:
     ):
         return Arrangement(whole, None, craft.marks)
     if not usual.slots:
-        raise too_small(block.get("foot"), (width, height), craft.paper)
+        raise too_small(block.get("foot"), (width, height), craft)
     return Arrangement(usual, foot, craft.marks)
 
 
@@ -155,7 +159,7 @@ def _drawn(builder: Builder, piece: Block, slot: Rect) -> Place:
 
 def _side(builder: Builder, block: Block, craft: Craft, place: Arrangement, filled: list[tuple[Piece, Rect]]) -> Body:
     """One side of one paper: the pieces in their slots, the marks around them."""
-    safe = safe_area(craft.paper)
+    safe = craft.safe
     slots = tuple(slot for _, slot in filled)
     items: list[Item] = []
     boxes = [Named("slot", str(number), slot) for number, slot in enumerate(slots, 1)]

@@ -13,7 +13,7 @@ from kitgen.press.flow import Box, Builder, natural, spread
 from kitgen.press.foot import FootWords, bars_of, foot, foot_height, ruler, side_note
 from kitgen.press.imposition import Body, cut_bodies, size_of, too_small
 from kitgen.press.markup import Block
-from kitgen.press.paper import Grid, Paper, safe_area
+from kitgen.press.paper import Grid, Paper
 from kitgen.press.told import told_at
 
 FOOT_GAP = 4.0
@@ -67,7 +67,7 @@ def _with_foot(body: Body, craft: Craft, words: FootWords) -> Page:
         placed.append(Place(body.foot.x, body.foot.y + 2.0, ruler(words.scale, craft.least)))
         boxes = bars_of(placed[-1])
     elif body.side:
-        placed, boxes = _beside(body.side, body.bleed, safe_area(craft.paper), words)
+        placed, boxes = _beside(body.side, body.bleed, craft.safe, words)
     paper = body.paper or craft.paper
     return Page(
         paper,
@@ -99,17 +99,15 @@ def _moved(named: Named, dx: float, dy: float) -> Named:
 
 def _flowing(builder: Builder, block: Block, craft: Craft) -> Iterator[Body]:
     """Pages of a `page` section; `data-pages` is the most it may take."""
-    paper = craft.paper
-    safe = safe_area(paper)
-    high = foot_height(craft.least)
+    safe, high = craft.safe, foot_height(craft.least)
     most = block.whole("pages", 0)
     if builder.large:  # composed anew, it takes what it takes
         most = 0
     else:
-        _check_least(block, paper, safe)
+        _check_least(block, craft)
     frame = Rect(safe.x, safe.y, safe.w, safe.h - high - FOOT_GAP)
     strip = Rect(safe.x, safe.bottom - high, safe.w, high)
-    for body in flowed(builder, block, frame, paper.title, most):
+    for body in flowed(builder, block, frame, craft.paper.title, most):
         yield replace(body, foot=strip)
 
 
@@ -138,13 +136,13 @@ def flowed(builder: Builder, block: Block, frame: Rect, where: str, most: int = 
         yield Body(tuple(items), (Named("frame", "text", frame), *named))
 
 
-def _check_least(block: Block, paper: Paper, safe: Rect) -> None:
+def _check_least(block: Block, craft: Craft) -> None:
     """Refuse a paper that leaves less room than the page was composed for: `data-least` is width and height in mm."""
     if not block.get("least"):
         return
     width, height = size_of(block, "least")
-    if safe.w < width - 1e-6 or safe.h < height - 1e-6:
-        raise too_small(block.get("foot"), (width, height), paper)
+    if craft.safe.w < width - 1e-6 or craft.safe.h < height - 1e-6:
+        raise too_small(block.get("foot"), (width, height), craft)
 
 
 def _paginated(boxes: list[Box], height: float, where: str) -> Iterator[list[Box]]:

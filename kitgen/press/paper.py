@@ -64,10 +64,11 @@ def parse_paper(text: str) -> Paper:
     return Paper(name=name, title=f"{found[1]} × {found[2]} {found[3]}", width=width, height=height)
 
 
-def safe_area(paper: Paper) -> Rect:
+def safe_area(paper: Paper, margin: float = MARGIN) -> Rect:
     """Where content may lie: the paper less its margins, no larger than A4 and Letter share, in the middle."""
-    width = min(paper.width - 2 * MARGIN, SHARED_WIDTH)
-    height = min(paper.height - 2 * MARGIN, SHARED_HEIGHT)
+    margin = max(margin, MARGIN)  # a printer that reaches further is no reason to go nearer to the edge
+    width = min(paper.width - 2 * margin, SHARED_WIDTH)
+    height = min(paper.height - 2 * margin, SHARED_HEIGHT)
     return Rect((paper.width - width) / 2, (paper.height - height) / 2, width, height)
 
 
