@@ -58,7 +58,8 @@ def common(options: Options) -> Facts:
         "booklet": options.booklet,
         "narrow": False,  # the page is narrower than usual, as in a booklet
         # Small type is enlarged, since the page is set smaller than it is laid out.
-        "raised": options.n_up > 1 and side_of(options.paper, options.n_up).scale < 1,
+        "raised": options.large_print or (options.n_up > 1 and side_of(options.paper, options.n_up).scale < 1),
+        "large": options.large_print,
         "banker_pushes": [push for push in banker.pushes if push.winner != "tie"],
     }
 
@@ -168,14 +169,21 @@ def practice_of(options: Options) -> Practice:
 
 
 SCORE_ROWS, SCORE_ROWS_A_PAGE = 30, 15
+LARGE_ROWS_A_PAGE, LARGE_SEATS_A_PAGE = 10, 7  # in large print
 
 
 def chip_tracking_facts(options: Options) -> Facts:
-    """The numbers of the rows, page by page, so that all pages are filled alike."""
-    rows = options.score_rows or SCORE_ROWS
-    pages = -(-rows // SCORE_ROWS_A_PAGE)
-    starts = [1 + rows * page // pages for page in range(pages + 1)]
-    return {"pages": [range(start, end) for start, end in pairwise(starts)]}
+    """The numbers of the rows and of the seats, page by page, so that all pages are filled alike."""
+    rows, seats = options.score_rows or SCORE_ROWS, options.players
+    most = (LARGE_ROWS_A_PAGE, LARGE_SEATS_A_PAGE) if options.large_print else (SCORE_ROWS_A_PAGE, seats)
+    return {"pages": _evenly(rows, most[0]), "seat_groups": _evenly(seats, most[1])}
+
+
+def _evenly(count: int, most: int) -> list[range]:
+    """1 to `count` in as few runs of up to `most` as will do, as even as can be."""
+    runs = -(-count // most)
+    starts = [1 + count * run // runs for run in range(runs + 1)]
+    return [range(start, end) for start, end in pairwise(starts)]
 
 
 def plain_facts(options: Options) -> Facts:

@@ -11,7 +11,7 @@ from kitgen.errors import KitgenError, unknown
 from kitgen.game.games import Game
 from kitgen.overrides import digests, own_folders
 from kitgen.press.correction import Correction
-from kitgen.press.craft import Craft
+from kitgen.press.craft import LARGE_PRINT, Craft
 from kitgen.press.letters import width_of
 from kitgen.press.paper import COUNTS, INCH, Paper
 from kitgen.press.theme import SUITS, Ink
@@ -71,6 +71,7 @@ class Options:
     stock: str | None = None
     n_up: int = 1  # pages to a side, of sheets to read
     booklet: bool = False
+    large_print: bool = False
     score_rows: int | None = None
     printer: str | None = None  # whose correction it is
     correction: Correction = field(default_factory=Correction)
@@ -86,6 +87,9 @@ class Options:
             raise KitgenError(f"{self.score_rows} rows to keep the score. Allowed: 1 to {MAX_SCORE_ROWS}.")
         if self.n_up != 1 and self.n_up not in COUNTS:
             raise KitgenError(f"{self.n_up} pages to a side. Allowed: {', '.join(map(str, (1, *COUNTS)))}.")
+        if self.large_print and (self.stock or self.booklet or self.n_up > 1):
+            small = f"stock {self.stock}" if self.stock else "a booklet" if self.booklet else f"{self.n_up} to a side"
+            raise KitgenError(f"Large print does not go with {small}: there is no room for type of {LARGE_PRINT:g} pt.")
         for sheet in self.sheets:
             if sheet not in self.game.sheets:
                 raise unknown(f"sheet of {self.game.title}", sheet, self.game.sheets)
@@ -114,6 +118,7 @@ class Options:
             marks=self.marks,
             bleed=self.bleed,
             stock=self.stock,
+            least=LARGE_PRINT if self.large_print else 0.0,
             correction=self.correction,
         )
 
@@ -137,6 +142,7 @@ class Options:
             "stock": self.stock,
             "n_up": self.n_up,
             "booklet": self.booklet,
+            **({"large_print": True} if self.large_print else {}),
             "score_rows": self.score_rows,
             "printer": self.printer,
             "correction": asdict(self.correction),

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from kitgen.errors import KitgenError
 from kitgen.figures.cards import suit
-from kitgen.figures.napkin import chip_spot, column_of
+from kitgen.figures.napkin import chip_spot, column_of, table_top
 from kitgen.figures.parts import (
     TABLE_TOP,
     arc,
@@ -141,7 +141,8 @@ def _numbered(ask: Ask, spot: Rect, bettor: int) -> list[Item]:
     numeral = Text(0, 0, str(bettor), "title", 30, "bronze")
     if not label:
         return [*items, on_middle(spot.cx, spot.cy, numeral)]
-    under = shrunk(Text(0, 0, label, "text", TABLE_TOP, "soft"), spot.w - 14, ask.at, TABLE_TOP)
+    size = table_top(ask)
+    under = shrunk(Text(0, 0, label, "text", size, "soft"), spot.w - 14, ask.at, size)
     return items + column_of([numeral, under], [3.4], (spot.cx, spot.cy))
 
 
@@ -155,12 +156,13 @@ TYPE = ((26.0, 11.0), (21.0, 9.5), (18.0, TABLE_TOP))
 
 def _block(ask: Ask, wide: float, sizes: tuple[float, float]) -> tuple[list[Text], list[float]]:
     """Title, note and the two lines in type of these sizes, and the gaps before each line but the first."""
-    texts = [shrunk(Text(0, 0, word(ask, "title"), "title", sizes[0], "ink"), wide, ask.at, TABLE_TOP)]
+    texts = [shrunk(Text(0, 0, word(ask, "title"), "title", sizes[0], "ink"), wide, ask.at, table_top(ask))]
     gaps: list[float] = []
+    size = max(sizes[1], ask.least)
     for place, face, colour in (("note", "text", "soft"), ("line-1", "bold", "bronze"), ("line-2", "bold", "bronze")):
         if text := maybe(ask, place):
-            lines = wrapped(Text(0, 0, text, face, sizes[1], colour), wide, ask.at)
-            gaps += [11.0 if not gaps else 3.4, *[sizes[1] * POINT * 0.62] * (len(lines) - 1)]
+            lines = wrapped(Text(0, 0, text, face, size, colour), wide, ask.at)
+            gaps += [11.0 if not gaps else 3.4, *[size * POINT * 0.62] * (len(lines) - 1)]
             texts += lines
     return texts, gaps
 

@@ -90,6 +90,11 @@ def column_of(texts: list[Text], gaps: list[float], middle: tuple[float, float])
     return items
 
 
+def table_top(ask: Ask) -> float:
+    """Points of the smallest type on a thing that lies on a table."""
+    return max(TABLE_TOP, ask.least)
+
+
 def _leads(count: int, size: float) -> list[float]:
     """Gaps between lines of running text of one size."""
     return [size * POINT_MM * (LEADING - 0.72)] * max(count - 1, 0)
@@ -97,22 +102,22 @@ def _leads(count: int, size: float) -> list[float]:
 
 def _name(ask: Ask, zone: Zone, size: float, space: float) -> Text:
     text = Text(0, 0, word(ask, zone.bet).upper(), "title", size, COLOURS[zone.kind], tracking=size * 0.1)
-    return shrunk(text, space, ask.at, TABLE_TOP)
+    return shrunk(text, space, ask.at, table_top(ask))
 
 
 def _note(ask: Ask, zone: Zone, space: float, most: int) -> list[Text]:
     note = maybe(ask, f"{zone.bet}-note")
-    return list(wrapped(Text(0, 0, note, "text", TABLE_TOP, "soft"), space, ask.at, most)) if note else []
+    return list(wrapped(Text(0, 0, note, "text", table_top(ask), "soft"), space, ask.at, most)) if note else []
 
 
 def _pays(ask: Ask, zone: Zone, size: float, space: float) -> Text:
-    return shrunk(Text(0, 0, word(ask, f"{zone.bet}-pays"), "title", size, "bronze"), space, ask.at, TABLE_TOP)
+    return shrunk(Text(0, 0, word(ask, f"{zone.bet}-pays"), "title", size, "bronze"), space, ask.at, table_top(ask))
 
 
 def _edge_words(ask: Ask, zone: Zone) -> Text | None:
     place = {"banker": "far", "player": "near"}.get(zone.kind, "")
     text = maybe(ask, place) if place else ""
-    return Text(0, 0, text.upper(), "bold", TABLE_TOP, COLOURS[zone.kind], tracking=1.5) if text else None
+    return Text(0, 0, text.upper(), "bold", table_top(ask), COLOURS[zone.kind], tracking=1.5) if text else None
 
 
 def _beside(ask: Ask, zone: Zone, spot: Rect) -> list[Item]:
@@ -121,11 +126,11 @@ def _beside(ask: Ask, zone: Zone, spot: Rect) -> list[Item]:
     space, middle = right - left, (left + right) / 2
     name = _name(ask, zone, 26, min(space, 60.0))
     note = _note(ask, zone, min(space, 52.0), 4)
-    items = column_of([name, *note], [4.6, *_leads(len(note), TABLE_TOP)], (middle, spot.cy))
+    items = column_of([name, *note], [4.6, *_leads(len(note), table_top(ask))], (middle, spot.cy))
     if edge := _edge_words(ask, zone):
         # The word stands at the edge that it names, as far from the frame as the frame is from the trim.
         y = zone.rect.y + 6.5 if zone.kind == "banker" else zone.rect.bottom - 6.5
-        items.append(on_middle(middle, y, shrunk(edge, space, ask.at, TABLE_TOP)))
+        items.append(on_middle(middle, y, shrunk(edge, space, ask.at, table_top(ask))))
     return items
 
 
@@ -138,7 +143,7 @@ def _above(ask: Ask, zone: Zone, spot: Rect) -> list[Item]:
     top, bottom = zone.rect.y + 1.4, zone.rect.bottom - 1.4
     items: list[Item] = [on_middle(spot.cx, max((top + spot.y) / 2, spot.y - 7), name)]
     under = min((bottom + spot.bottom) / 2, spot.bottom + 9)
-    return items + column_of([*note], _leads(len(note), TABLE_TOP), (spot.cx, under)) if note else items
+    return items + column_of([*note], _leads(len(note), table_top(ask)), (spot.cx, under)) if note else items
 
 
 def _main(ask: Ask, zone: Zone, about: Callable[[Rect, str], list[Item]]) -> list[Item]:
@@ -153,10 +158,10 @@ def _main(ask: Ask, zone: Zone, about: Callable[[Rect, str], list[Item]]) -> lis
 
 def _cell(ask: Ask, zone: Zone) -> list[Item]:
     space = zone.rect.w - 5.0
-    title = shrunk(Text(0, 0, word(ask, zone.bet), "title", 15, "ink"), space, ask.at, TABLE_TOP)
+    title = shrunk(Text(0, 0, word(ask, zone.bet), "title", 15, "ink"), space, ask.at, table_top(ask))
     pays = _pays(ask, zone, 23, space)
     note = _note(ask, zone, space, 3)
-    return column_of([title, pays, *note], [5.0, 4.6, *_leads(len(note), TABLE_TOP)], (zone.rect.cx, zone.rect.cy))
+    return column_of([title, pays, *note], [5.0, 4.6, *_leads(len(note), table_top(ask))], (zone.rect.cx, zone.rect.cy))
 
 
 def _panel(panel: Rect, cells: list[Rect]) -> list[Item]:
@@ -184,10 +189,11 @@ def _suit_square(middle: tuple[float, float], height: float, step: float) -> lis
     ]
 
 
-def _strip(strip: Rect, text: str, at: str) -> list[Item]:
+def _strip(strip: Rect, text: str, ask: Ask) -> list[Item]:
     """A band without a bet: the four suits, and what happens on a tie."""
     items: list[Item] = [Shape(box(strip.inset(0.4), 2.6), "wash", "line", 0.5)]
-    note = Text(0, 0, text, "text", 10.5 if strip.h > 14 else 9.5, "soft", "wash")
+    at, size = ask.at, max(10.5 if strip.h > 14 else 9.5, ask.least)
+    note = Text(0, 0, text, "text", size, "soft", "wash")
     if not text:
         square = strip.h > strip.w * 0.6
         return items + (_suit_square((strip.cx, strip.cy), 8, 15) if square else _suit_row((strip.cx, strip.cy), 3, 9))
@@ -198,7 +204,7 @@ def _strip(strip: Rect, text: str, at: str) -> list[Item]:
         items += _suit_row((strip.cx, top + 2.1), 4.2, min(10.0, strip.w / 6))
         return items + column_of(lines, _leads(len(lines), note.size), (strip.cx, (top + 8.8 + top + high) / 2))
     if note.width + 40 > strip.w:
-        return [*items, on_middle(strip.cx, strip.cy, shrunk(note, strip.w - 6, at, TABLE_TOP))]
+        return [*items, on_middle(strip.cx, strip.cy, shrunk(note, strip.w - 6, at, table_top(ask)))]
     for side in (-1, 1):
         half = _suit_row((strip.cx + side * (note.width / 2 + 12), strip.cy), 3.0, 6)
         items += half[:2] if side < 0 else half[2:]
@@ -225,7 +231,7 @@ def napkin(ask: Ask) -> Drawing:
         items += _panel(panel, [cell.rect for cell in cells])
     items += [item for cell in cells for item in _cell(ask, cell)]
     for strip, text in zip(found.strips, (maybe(ask, "middle"), ""), strict=False):
-        items += _strip(strip, text, ask.at)
+        items += _strip(strip, text, ask)
     told = [Named("spot", zone.bet, zone.spot) for zone in found.zones if zone.spot]
     told += [Named("side-bet", zone.bet, zone.rect) for zone in cells]
     return drawing((found.size, high), items, told)

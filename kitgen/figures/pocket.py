@@ -13,7 +13,7 @@ from kitgen.press.draw import Ask, Drawing, Item, Shape, Text, box, line
 from kitgen.press.letters import width_of
 
 WIDTH, HEIGHT, CLEAR = 88.9, 63.5, 4.0
-LEAST_WIDTH, LEAST_HEIGHT, COMPACT = 84.0, 50.0, 60.0  # under COMPACT high there is room for the table and one line
+LEAST_WIDTH, LEAST_HEIGHT, COMPACT = 84.0, 50.0, 57.0  # under COMPACT high there is room for the table and one line
 SIZE, NUMERAL = 7.0, 10.5
 
 
@@ -107,7 +107,7 @@ def _cell_words(ask: Ask, cell: float) -> tuple[Text, Text]:
 def pocket(ask: Ask) -> Drawing:
     """The third-card rule on a lying pocket card, 4 mm of it free at each edge.
 
-    No attributes. Fills what it is given, 84 x 50 mm or more (88.9 x 63.5 mm when no height is given); under 60 mm high
+    No attributes. Fills what it is given, 84 x 50 mm or more (88.9 x 63.5 mm when no height is given); under 57 mm high
     it leaves out title, natural and rule.
     words: title, natural (a line), rule (a line: Player's rule), banker (head of the rows), player (head of the
     columns), stood (head of the last column), draw, stand (in cells 6 mm wide);

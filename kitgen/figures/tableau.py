@@ -101,6 +101,7 @@ def _cell_words(ask: Ask, narrow: float, most: float) -> tuple[Text, Text]:
 
 HEAD, SUB, ROW, LEAST_ROW = 20.0, 3.0, 11.0, 7.0
 NOTE_GAP = 5.0
+WORDS = 9  # points of all that is not a cell or a numeral
 THICKEST = 11.0  # of a bar: high rows get air, not ink
 
 
@@ -115,8 +116,9 @@ def _label_width(table: tuple[Row, ...], each: float) -> float:
 
 def _top(ask: Ask, grid: Grid) -> list[Item]:
     """The words over the table, in small capitals."""
-    banker = Text(0, 0, word(ask, "banker").upper(), "bold", 9, "red", tracking=1.2)
-    player = Text(0, 0, word(ask, "player").upper(), "bold", 9, "blue", tracking=1.2)
+    size = max(WORDS, ask.least)
+    banker = Text(0, 0, word(ask, "banker").upper(), "bold", size, "red", tracking=1.2)
+    player = Text(0, 0, word(ask, "player").upper(), "bold", size, "blue", tracking=1.2)
     left = max(grid.columns[0][0] + 1.2, banker.width + 5)
     return [from_left(0, 3.4, banker), from_left(left, 3.4, shrunk(player, grid.width - left, ask.at))]
 
@@ -131,10 +133,10 @@ def _heads(ask: Ask, grid: Grid) -> list[Item]:
         items.append(centred(left + wide / 2, foot, _numeral(str(column), row, "blue")))
     for place, (left, wide) in zip(("ten", "ace"), grid.columns[:2], strict=True):
         if text := maybe(ask, place):
-            small = shrunk(Text(0, 0, text, "text", 9, "soft"), wide + 2.2, ask.at)
+            small = shrunk(Text(0, 0, text, "text", max(WORDS, ask.least), "soft"), wide + 2.2, ask.at)
             items.append(on_middle(left + wide / 2, sub, small))
     left, wide = grid.columns[10]
-    stood = wrapped(Text(0, 0, word(ask, "stood"), "bold", 9, "blue"), wide - 1, ask.at, 2)
+    stood = wrapped(Text(0, 0, word(ask, "stood"), "bold", max(WORDS, ask.least), "blue"), wide - 1, ask.at, 2)
     items += [centred(left + wide / 2, foot - 3.9 * up, each) for up, each in enumerate(reversed(stood))]
     return items
 
@@ -149,7 +151,9 @@ def _labels(ask: Ask, grid: Grid, table: tuple[Row, ...]) -> list[Item]:
         middle, high = grid.cell(r, 0).cy, grid.rows[r][1]
         items.append(from_left(1.6, middle, _numeral(row.label, high, "red")))
         if text := maybe(ask, f"note-{row.totals[0]}"):
-            items.append(to_right(grid.columns[0][0] - 3.0, middle, Text(0, 0, text, "text", 9, "soft")))
+            items.append(
+                to_right(grid.columns[0][0] - 3.0, middle, Text(0, 0, text, "text", max(WORDS, ask.least), "soft"))
+            )
     return items
 
 
@@ -158,7 +162,7 @@ def _grid(ask: Ask, table: tuple[Row, ...]) -> tuple[Grid, float]:
     head = HEAD + (SUB if _has_sub(ask) else 0.0)
     high = room(ask, 130.0, head + (LEAST_ROW if ask.height else ROW) * len(table))
     each = (high - head) / len(table)
-    notes = max(width_of(maybe(ask, f"note-{row.totals[0]}"), "text", 9) for row in table)
+    notes = max(width_of(maybe(ask, f"note-{row.totals[0]}"), "text", max(WORDS, ask.least)) for row in table)
     label = _label_width(table, each) + (notes + NOTE_GAP if notes else 0.0)
     stood = min(20.0, max(15.0, ask.width * 0.09))
     return layout(ask.width, label, (3.0, stood), (head, each, len(table))), high
@@ -175,7 +179,7 @@ def tableau(ask: Ask) -> Drawing:
     table = rows()
     grid, high = _grid(ask, table)
     each = grid.rows[0][1]
-    draw, stand = _cell_words(ask, grid.columns[0][1], min(11.0, max(7.5, 0.95 * each)))
+    draw, stand = _cell_words(ask, grid.columns[0][1], max(ask.least, min(11.0, max(7.5, 0.95 * each))))
     found = bars(grid, table, max(min(1.4, each * 0.13), (each - THICKEST) / 2))
     rules = [Shape(line(0, top, ask.width, top), None, "hair", 0.5) for top, _ in grid.rows[1:]]
     ends = [Shape(line(0, y, ask.width, y), None, "line", 0.6) for y in (grid.head, high - 0.15)]

@@ -37,6 +37,7 @@ MARKS: dict[str, str] = {
 }
 
 MOST_BLEED = 10.0
+LARGE_PRINT = 14.0  # points; the least size of type in large print
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -107,6 +108,7 @@ class Craft:
     marks: str = "both"
     bleed: float = 0.0
     stock: str | None = None
+    least: float = 0.0  # points of the smallest type; more than 0 is large print
     correction: Correction = field(default_factory=Correction)
 
     @property

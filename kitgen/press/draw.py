@@ -150,6 +150,7 @@ class Ask:
     width: float = 100.0
     height: float | None = None  # None: the figure chooses its own
     at: str = ""
+    least: float = 0.0  # points that type has at least where it cannot be enlarged with its figure
 
 
 Figure = Callable[[Ask], Drawing]

@@ -24,6 +24,7 @@ NEW_MATTER = 2.0  # a box that asks for at least this much above it begins somet
 LAYOUT_DATA = frozenset({"name", "width", "height", "grow", "before", "after", "copies", "back", "lies"})
 # At an enlargement of a figure; one that gets less room may choose smaller type, so that the next must be larger.
 TRIES, NEARLY = 12, 1e-3  # points
+HEADING = 1.25  # in large print: type of a heading to that of its text, at least
 NUMERAL_WIDTH = 9.0  # the column of large numerals in numbered lists and steps
 
 
@@ -49,13 +50,16 @@ class Builder:
     """Turns blocks into boxes; knows the figures that may be asked for.
 
     No type is smaller than `least` points: styles are raised to it, figures enlarged until their words reach it.
+    In `large` print figures may see to it themselves, and what stands side by side elsewhere comes one after the other.
     """
 
     figures: Mapping[str, Figure]
     least: float = 0.0
+    large: bool = False
 
     def style(self, tag: str, classes: Sequence[str]) -> Style:
-        return style_of(tag, classes).raised(self.least)
+        heading = HEADING if self.large and tag == "h2" else 1.0
+        return style_of(tag, classes).raised(self.least * heading)
 
     def boxes(self, blocks: Iterable[Block], width: float) -> list[Box]:
         """The boxes of blocks in a column of this width; lists and tables give one box an entry or row."""
@@ -92,7 +96,7 @@ class Builder:
             raise KitgenError(f"{block.at}: the words {words['']!r} of the figure {name} have no data-for.")
         data = {key: value for key, value in block.data if key not in LAYOUT_DATA}
         with told_at(block.at):
-            drawing = self.figures[name](Ask(data, words, width, height, block.at))
+            drawing = self.figures[name](Ask(data, words, width, height, block.at, self.least if self.large else 0.0))
         if drawing.width > width + 0.01 or (height and drawing.height > height + 0.01):
             room = f"{width:.1f} mm" + (f" × {height:.1f} mm" if height else "")
             raise KitgenError(

@@ -12,7 +12,9 @@ from kitgen.press.theme import STYLES
 
 FOOT_HEIGHT = 8.5
 RULER_HEIGHT = 6.0
+LARGE_HEIGHT = 13.6  # of a foot in large print: two lines
 MILLIMETRES, INCHES = 50, 2  # the lengths that the two scales of the ruler show
+SMALLEST = 7.0  # points of its labels
 _BASE = 2.9  # the line that both scales share, from the top of the ruler
 
 
@@ -25,9 +27,17 @@ class FootWords:
     scale: str
 
 
+def foot_height(least: float) -> float:
+    """The height of a foot whose type has `least` points or more."""
+    return LARGE_HEIGHT if least else FOOT_HEIGHT
+
+
 @lru_cache(maxsize=8)
-def ruler(scale: str) -> Drawing:
-    """A bar of 50 mm over one of 2 in, both from the same zero; exact when printed at 100 %."""
+def ruler(scale: str, least: float = 0.0) -> Drawing:
+    """A bar of 50 mm over one of 2 in, both from the same zero; exact when printed at 100 %.
+
+    Type of more than 7 pt stands in one line beside it.
+    """
     length = INCHES * INCH
     items: list[Item] = [Shape(line(0, _BASE, length, _BASE), None, "ink", 0.5)]
     for millimetre in range(0, MILLIMETRES + 1, 2):
@@ -36,16 +46,24 @@ def ruler(scale: str) -> Drawing:
     for eighth in range(INCHES * 8 + 1):
         tall = 2.2 if eighth % 8 == 0 else 1.6 if eighth % 4 == 0 else 0.9
         items.append(Shape(line(eighth * INCH / 8, _BASE, eighth * INCH / 8, _BASE + tall), None, "ink", 0.4))
-    labels = [
-        Text(length + 1.6, _BASE - 0.4, f"{MILLIMETRES}\u00a0mm {scale}".strip(), "text", 7.0, "soft"),
-        Text(length + 1.6, _BASE + 2.5, f"{INCHES}\u00a0in", "text", 7.0, "soft"),
-    ]
+    metres, inches = f"{MILLIMETRES}\u00a0mm", f"{INCHES}\u00a0in"
+    large = f"{metres}, {inches} {scale}".strip()
+    labels = (
+        [Text(length + 2.4, _BASE + 1.6, large, "text", least, "soft")]
+        if least > SMALLEST
+        else [
+            Text(length + 1.6, _BASE - 0.4, f"{metres} {scale}".strip(), "text", SMALLEST, "soft"),
+            Text(length + 1.6, _BASE + 2.5, inches, "text", SMALLEST, "soft"),
+        ]
+    )
     boxes = (
         Named("bar", f"{MILLIMETRES} mm", Rect(0, _BASE, MILLIMETRES, 0)),
         Named("bar", f"{INCHES} in", Rect(0, _BASE, length, 0)),
     )
     width = max(label.x + label.width for label in labels)
-    return Drawing(width, RULER_HEIGHT, (*items, *labels), f"ruler-{scale or 'plain'}", boxes)
+    return Drawing(
+        width, RULER_HEIGHT, (*items, *labels), f"ruler-{scale or 'plain'}" + (f"-{least:g}" if least else ""), boxes
+    )
 
 
 def bars_of(place: Place) -> list[Named]:
@@ -59,13 +77,19 @@ def bars_of(place: Place) -> list[Named]:
     ]
 
 
-def foot(words: FootWords, width: float) -> Drawing:
-    """A hairline; under it the ruler at the left, the name in the middle, the page at the right."""
-    style = STYLES["foot"]
+def foot(words: FootWords, width: float, least: float = 0.0) -> Drawing:
+    """A hairline; under it the ruler at the left, the page at the right, the name between them (large: below)."""
+    style = STYLES["foot"].raised(least)
     items: list[Item] = [Shape(line(0, 0, width, 0), None, "hair", 0.5)]
     name = Text(0, 0, words.name, style.face, style.size, style.colour)
     page = Text(0, 0, words.page, style.face, style.size, style.colour)
-    free = ruler(words.scale).width + 3  # on a narrow page the name stands between ruler and page number
+    used = ruler(words.scale, least).width
+    if least:
+        if max(name.width, used + page.width + 3) > width:
+            raise KitgenError(f"The foot {words.name!r} does not fit {width:.0f} mm in large print. Make it shorter.")
+        items += [Text(0, LARGE_HEIGHT - 1.2, name.text, name.face, name.size, name.colour)]
+        return Drawing(width, LARGE_HEIGHT, (*items, flush_right(width, 6.5, page)))
+    free = used + 3  # on a narrow page the name stands between ruler and page number
     middle = max(width / 2, free + name.width / 2)
     if middle + name.width / 2 > width - page.width - 3:
         raise KitgenError(f"The foot {words.name!r} does not fit between ruler and page number. Make it shorter.")

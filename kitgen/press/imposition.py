@@ -10,9 +10,9 @@ from kitgen.errors import KitgenError
 from kitgen.press.craft import FLIPS, STOCKS, Craft, back_slot
 from kitgen.press.draw import Item, Named, Place, Rect, Shape, line
 from kitgen.press.flow import Builder
-from kitgen.press.foot import FOOT_HEIGHT, RULER_HEIGHT
+from kitgen.press.foot import RULER_HEIGHT, foot_height
 from kitgen.press.markup import Block
-from kitgen.press.paper import MARK_GAP, Grid, Paper, cut_marks, grid
+from kitgen.press.paper import MARK_GAP, MARK_LENGTH, Grid, Paper, cut_marks, grid
 from kitgen.press.sections import kicker_strip
 
 STRIP_HEIGHT = 9.0
@@ -115,8 +115,8 @@ def _pieces(block: Block, craft: Craft, full: int) -> list[Piece]:
 
 def _arranged(block: Block, craft: Craft, pieces: int) -> Arrangement:
     """The grid with the most slots: over a foot if that costs none, else with the foot's parts in the side gutters."""
-    safe = craft.safe
-    foot = Rect(safe.x, safe.bottom - FOOT_HEIGHT, safe.w, FOOT_HEIGHT)
+    safe, high = craft.safe, foot_height(craft.least)
+    foot = Rect(safe.x, safe.bottom - high, safe.w, high)
     width, height = size_of(block, "trim")
     if craft.stock and block.get("stock"):
         stock = STOCKS[craft.stock]
@@ -125,14 +125,19 @@ def _arranged(block: Block, craft: Craft, pieces: int) -> Arrangement:
     if craft.flip == "fold" and backs:
         height *= 2
     gutter = max(block.number("gutter", 0.0, 0.0, 50.0), 2 * craft.bleed)
-    low = STRIP_HEIGHT + FOOT_HEIGHT
+    # In large print the foot takes more, and stands close to the marks.
+    low = (MARK_GAP + MARK_LENGTH if craft.least else STRIP_HEIGHT) + high
     # Slots with backs lie in the middle of the paper: mirrored in rows they must not come down on the foot.
     top = low if backs and FLIPS[craft.flip].duplex else STRIP_HEIGHT
     above = Rect(safe.x, safe.y + top, safe.w, safe.h - top - low)
     # A wide bleed moves the marks outwards: the slots make room for that, so that no mark comes nearer to the edge.
     further = max(0.0, craft.bleed - MARK_GAP)
     usual, whole = (grid(area.inset(further), width, height, gutter, pieces) for area in (above, safe))
-    if len(whole.slots) > len(usual.slots) and whole.outline.x - safe.x >= RULER_HEIGHT + craft.bleed:
+    if (
+        not craft.least
+        and len(whole.slots) > len(usual.slots)
+        and whole.outline.x - safe.x >= RULER_HEIGHT + craft.bleed
+    ):
         return Arrangement(whole, None, craft.marks)
     if not usual.slots:
         raise too_small(block.get("foot"), (width, height), craft)
@@ -159,7 +164,10 @@ def _side(builder: Builder, block: Block, craft: Craft, place: Arrangement, fill
     items: list[Item] = []
     boxes = [Named("slot", str(number), slot) for number, slot in enumerate(slots, 1)]
     if place.foot and block.get("left"):
-        items.append(Place(safe.x, safe.y, kicker_strip(block.get("left"), block.get("right"), safe.w)))
+        # Large type reaches down to the marks: where these stand under its ends, it keeps between them.
+        inset = MARK_LENGTH if craft.least and slots[0].x - safe.x < MARK_LENGTH else 0.0
+        strip = kicker_strip(block.get("left"), block.get("right"), safe.w - 2 * inset, craft.least)
+        items.append(Place(safe.x + inset, safe.y, strip))
     known: dict[tuple[int, Rect], Place] = {}
     for piece, slot in filled:
         for figure, part, turned in _halves(piece, slot, craft.flip):

@@ -10,7 +10,7 @@ from kitgen.press.craft import Craft
 from kitgen.press.document import Page
 from kitgen.press.draw import Figure, Item, Named, Place, Rect
 from kitgen.press.flow import Box, Builder, natural, spread
-from kitgen.press.foot import FOOT_HEIGHT, FootWords, bars_of, foot, ruler, side_note
+from kitgen.press.foot import FootWords, bars_of, foot, foot_height, ruler, side_note
 from kitgen.press.imposition import Body, cut_bodies, size_of, too_small
 from kitgen.press.markup import Block
 from kitgen.press.paper import Grid, Paper
@@ -41,7 +41,7 @@ def draft(
     Top-level sections are `page` (flowing text), `cut` (pieces in slots) or `bare` (figures).
     A page with a back starts on a new paper: the other side of the page before it is left blank.
     """
-    builder = Builder(figures)
+    builder = Builder(figures, least=craft.least, large=craft.least > 0)
     drafts: list[Draft] = []
     for block in blocks:
         kind = next((name for name in block.classes if name in KINDS), None)
@@ -70,8 +70,8 @@ def _with_foot(body: Body, craft: Craft, words: FootWords) -> Page:
     placed: list[Place] = []
     boxes: list[Named] = []
     if body.foot:
-        placed.append(Place(body.foot.x, body.foot.y, foot(words, body.foot.w)))
-        placed.append(Place(body.foot.x, body.foot.y + 2.0, ruler(words.scale)))
+        placed.append(Place(body.foot.x, body.foot.y, foot(words, body.foot.w, craft.least)))
+        placed.append(Place(body.foot.x, body.foot.y + 2.0, ruler(words.scale, craft.least)))
         boxes = bars_of(placed[-1])
     elif body.side:
         placed, boxes = _beside(body.side, body.bleed, craft.safe, words)
@@ -106,11 +106,15 @@ def _moved(named: Named, dx: float, dy: float) -> Named:
 
 def _flowing(builder: Builder, block: Block, craft: Craft) -> Iterator[Body]:
     """Pages of a `page` section; `data-pages` is the most it may take."""
-    safe = craft.safe
-    _check_least(block, craft)
-    frame = Rect(safe.x, safe.y, safe.w, safe.h - FOOT_HEIGHT - FOOT_GAP)
-    strip = Rect(safe.x, safe.bottom - FOOT_HEIGHT, safe.w, FOOT_HEIGHT)
-    for body in flowed(builder, block, frame, craft.paper.title, block.whole("pages", 0)):
+    safe, high = craft.safe, foot_height(craft.least)
+    most = block.whole("pages", 0)
+    if builder.large:  # composed anew, it takes what it takes
+        most = 0
+    else:
+        _check_least(block, craft)
+    frame = Rect(safe.x, safe.y, safe.w, safe.h - high - FOOT_GAP)
+    strip = Rect(safe.x, safe.bottom - high, safe.w, high)
+    for body in flowed(builder, block, frame, craft.paper.title, most):
         yield replace(body, foot=strip)
 
 

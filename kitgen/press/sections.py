@@ -27,25 +27,47 @@ def section_boxes(builder: Builder, block: Block, width: float) -> list[Box]:
 def _columns(builder: Builder, block: Block, width: float) -> list[Box]:
     """Children side by side, all as high as the highest; `data-columns` are widths in mm or shares as `2*`."""
     gap = block.number("gap", COLUMN_GAP)
+    if builder.large:
+        return _few_columns(builder, block, width)
     spec = block.get("columns") or " ".join(["1*"] * len(block.children))
     widths = [room for room, _ in column_widths(spec, width, gap, block.at)]
     if len(widths) != len(block.children):
         raise KitgenError(f"{block.at}: {len(block.children)} children in {len(widths)} columns ({spec!r}).")
     cells = [builder.stack([child], room) for child, room in zip(block.children, widths, strict=True)]
+    beside = _beside(cells, widths, gap, "middle" in block.classes)
+    return [boxed(block, beside.height, beside.draw, (2.5, 4.0))]
+
+
+def _few_columns(builder: Builder, block: Block, width: float) -> list[Box]:
+    """Columns in large print: two of several, of two one under the other, so that pages may break between them."""
+    gap = block.number("gap", COLUMN_GAP)
+    if len(block.children) <= 2:
+        stories = [builder.boxes([child], width) for child in block.children]
+        apart = [replace(first, before=max(first.before, gap)) for first, *_ in stories]
+        return [each for first, story in zip(apart, stories, strict=True) for each in (first, *story[1:])]
+    room = (width - gap) / 2
+    cells = [builder.stack([child], room) for child in block.children]
+    pairs = (_beside(cells[at : at + 2], [room, room], gap) for at in range(0, len(cells), 2))
+    return [boxed(block, pair.height, pair.draw, (2.5, 4.0)) for pair in pairs]
+
+
+def _beside(cells: list[Box], widths: list[float], gap: float, middle: bool = False) -> Box:
+    """One box of several side by side."""
     high = max(cell.height for cell in cells)
-    middle = "middle" in block.classes
 
     def draw(x: float, y: float, height: float) -> Iterator[Item]:
-        for cell, room in zip(cells, widths, strict=True):
+        for cell, room in zip(cells, widths, strict=False):
             tall = height if cell.fills or cell.grow else cell.height
             yield from cell.draw(x, y + ((height - tall) / 2 if middle else 0.0), tall)
             x += room + gap
 
-    return [boxed(block, high, draw, (2.5, 4.0))]
+    return Box(high, draw)
 
 
 def _balanced(builder: Builder, block: Block, width: float) -> list[Box]:
     """Children in one story that runs through `data-count` columns of one width, as equally high as may be."""
+    if builder.large:
+        return builder.boxes(block.children, width)
     gap, count = block.number("gap", COLUMN_GAP), block.whole("count", 2, 1, 6)
     room = (width - gap * (count - 1)) / count
     columns = [stacked(part) for part in _divided(builder.boxes(block.children, room), count)]
@@ -89,7 +111,9 @@ def _panel(builder: Builder, block: Block, width: float) -> list[Box]:
 
 
 def _group(builder: Builder, block: Block, width: float) -> list[Box]:
-    """Children in one piece that no page break divides."""
+    """Children in one piece that no page break divides; in large print it may."""
+    if builder.large:
+        return builder.boxes(block.children, width)
     inner = builder.stack(block.children, width)
     return [boxed(block, inner.height, inner.draw, (2.5, 3.0))]
 
@@ -126,13 +150,15 @@ def _step(builder: Builder, block: Block, width: float) -> list[Box]:
     return [boxed(block, inner.height + 4.0, draw, (4.0, 4.0))]
 
 
-def kicker_strip(left: str, right: str, width: float) -> Drawing:
+def kicker_strip(left: str, right: str, width: float, least: float = 0.0) -> Drawing:
     """One line over something to cut out: a letterspaced name at the left, a note at the right."""
-    style, foot = STYLES["p.kicker"], STYLES["foot"]
+    style, foot = STYLES["p.kicker"].raised(least), STYLES["foot"]
+    size = max(8.5, least)
     name = left.upper()
-    items: list[Item] = [Text(0, 3.2, name, style.face, style.size, style.colour, None, style.tracking)]
-    items.append(flush_right(width, 3.2, Text(0, 0, right, foot.face, 8.5, foot.colour)))
-    if width_of(name, style.face, style.size, style.tracking) + width_of(right, foot.face, 8.5) + 4 > width:
+    base = max(3.2, size * 0.27)
+    items: list[Item] = [Text(0, base, name, style.face, style.size, style.colour, None, style.tracking)]
+    items.append(flush_right(width, base, Text(0, 0, right, foot.face, size, foot.colour)))
+    if width_of(name, style.face, style.size, style.tracking) + width_of(right, foot.face, size) + 4 > width:
         raise KitgenError(f"{left!r} and {right!r} do not fit one line of {width:.0f} mm.")
     return Drawing(width, 5.0, tuple(items))
 

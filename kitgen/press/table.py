@@ -57,6 +57,8 @@ def table_boxes(builder: Builder, block: Block, width: float) -> list[Box]:
         rows[0] = replace(rows[0], draw=_with_top(rows[0].draw, width))
     rows[0] = replace(rows[0], before=3.0)
     rows[-1] = replace(rows[-1], after=3.0)
+    if builder.large and len(rows) > 1:  # here a page may end within a table, but not after its first row
+        rows[0] = replace(rows[0], keep=True)
     head = rows[0] if "head" in first.classes else None
     return [row if row is head else replace(row, under=head) for row in rows]
 

@@ -235,6 +235,17 @@ _ALL = (
         help="Add booklet.pdf: rules, cheat sheet and payouts to print on both sides, fold and staple.",
     ),
     Setting(
+        name="large-print",
+        fallback="no",
+        metavar="yes|no",
+        parse=parse_yes,
+        choices=lambda: YES_NO,
+        kinds=(str, bool),
+        is_switch=True,
+        tell=lambda value: YES_NO[not value],
+        help="Set all type in 14 pt or more, on more pages; what lies on the table keeps its size.",
+    ),
+    Setting(
         name="score-rows",
         fallback="two pages",
         metavar="N",
