@@ -142,7 +142,7 @@ class Options:
             "stock": self.stock,
             "n_up": self.n_up,
             "booklet": self.booklet,
-            **({"large_print": True} if self.large_print else {}),
+            "large_print": self.large_print,
             "score_rows": self.score_rows,
             "printer": self.printer,
             "correction": asdict(self.correction),

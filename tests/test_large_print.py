@@ -174,6 +174,6 @@ def test_large_cards_have_their_backs(flip: str) -> None:
     assert any("Two cards" in text.text for page in found for text, _ in texts(page))
 
 
-def test_the_usual_kit_says_nothing_of_large_print() -> None:
-    assert "large_print" not in options_of().record()
-    assert options_of(large_print=True).record()["large_print"] is True
+@pytest.mark.parametrize("large", [False, True])
+def test_the_manifest_tells_whether_a_kit_is_in_large_print(large: bool) -> None:
+    assert options_of(large_print=large).record()["large_print"] is large

@@ -10,7 +10,7 @@ from kitgen.errors import KitgenError
 from kitgen.press.craft import FLIPS, STOCKS, Craft, back_slot
 from kitgen.press.draw import Item, Named, Place, Rect, Shape, line
 from kitgen.press.flow import Builder
-from kitgen.press.foot import RULER_HEIGHT, foot_height
+from kitgen.press.foot import RULER_HEIGHT, foot_height, ruler
 from kitgen.press.markup import Block
 from kitgen.press.paper import MARK_GAP, MARK_LENGTH, Grid, Paper, cut_marks, grid
 from kitgen.press.sections import kicker_strip
@@ -133,15 +133,17 @@ def _arranged(block: Block, craft: Craft, pieces: int) -> Arrangement:
     # A wide bleed moves the marks outwards: the slots make room for that, so that no mark comes nearer to the edge.
     further = max(0.0, craft.bleed - MARK_GAP)
     usual, whole = (grid(area.inset(further), width, height, gutter, pieces) for area in (above, safe))
-    if (
-        not craft.least
-        and len(whole.slots) > len(usual.slots)
-        and whole.outline.x - safe.x >= RULER_HEIGHT + craft.bleed
-    ):
+    if not craft.least and len(whole.slots) > len(usual.slots) and _has_gutters(whole, craft):
         return Arrangement(whole, None, craft.marks)
     if not usual.slots:
         raise too_small(block.get("foot"), (width, height), craft)
     return Arrangement(usual, foot, craft.marks)
+
+
+def _has_gutters(slots: Grid, craft: Craft) -> bool:
+    """Whether a ruler can stand left of the lowest slot, between the marks at its ends."""
+    wide = slots.outline.x - craft.safe.x >= RULER_HEIGHT + craft.bleed
+    return wide and slots.slots[0].h > ruler("").width
 
 
 def _drawn(builder: Builder, piece: Block, slot: Rect) -> Place:

@@ -8,7 +8,7 @@ from itertools import combinations
 import pikepdf
 import pytest
 from crafting import CRAFTS, PAPER, TRIM, apart, boxes, cut_pages, same
-from hypothesis import assume, given
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
 from reading import kit_of, opened, seen, text_of
 
@@ -103,6 +103,7 @@ def test_the_boxes_of_full_fronts_and_backs_are_the_same_about_the_middle(
 
 
 @given(CRAFTS, st.integers(1, 30), TRIM)
+@example(Craft(paper=PAPERS["a4"], flip="long"), 17, (85.0, 25.0))  # slots lower than the ruler is long
 def test_the_ruler_keeps_clear_of_what_is_cut_and_of_the_marks(
     craft: Craft, pieces: int, trim: tuple[float, float]
 ) -> None:
