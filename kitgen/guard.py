@@ -95,7 +95,7 @@ def _wait(path: Path) -> tuple[int, bool]:
             raise
         os.close(handle)
         if time.monotonic() >= until:
-            raise KitgenError(f"Another kitgen is writing into {path.parent}. Wait for its end, or choose a folder.")
+            raise KitgenError(f"Another kitgen writes into {path.parent}. Wait for its end, or choose another folder.")
         time.sleep(PAUSE)
 
 

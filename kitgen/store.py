@@ -102,7 +102,9 @@ def _unusable(folder: Path, error: OSError, files: Iterable[str] = ()) -> Kitgen
     reason = error.strerror or str(error) or type(error).__name__
     # A reader of PDFs keeps the file that it shows locked on some systems.
     if isinstance(error, PermissionError) and error.filename and Path(error.filename).is_file():
-        return KitgenError(f"Cannot replace {error.filename}: {reason}. Close it where it is open, or choose a folder.")
+        return KitgenError(
+            f"Cannot replace {error.filename}: {reason}. Close it where it is open, or choose another folder."
+        )
     return KitgenError(f"Cannot write into {folder}: {reason}. Choose a folder that you may write into.")
 
 
