@@ -193,7 +193,7 @@ def test_a_second_writer_waits_for_the_first(tmp_path: Path) -> None:
 
 def test_a_second_writer_does_not_wait_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(guard, "PATIENCE", 0.1)
-    with locked(tmp_path), pytest.raises(KitgenError, match="Another kitgen is writing into"):
+    with locked(tmp_path), pytest.raises(KitgenError, match="Another kitgen writes into"):
         write(tmp_path, NEW)
     assert list(tmp_path.iterdir()) == []
 
