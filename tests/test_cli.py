@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from running import EXAMPLE, environment, fake, good, refused, run, shell, spawn, strip
+from running import EXAMPLE, environment, good, refused, run, shell, spawn
 
 from kitgen import __version__, kit
 from kitgen.commands import COMMANDS, load
@@ -22,15 +22,7 @@ from kitgen.press.theme import INKS
 from kitgen.settings import OPTIONS
 from kitgen.sheets import SHEETS
 
-
-@pytest.fixture(autouse=True)
-def bare(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    strip(monkeypatch, tmp_path)
-
-
-@pytest.fixture
-def fake_kit(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
-    return fake(monkeypatch)
+pytestmark = pytest.mark.usefixtures("bare")
 
 
 # Help

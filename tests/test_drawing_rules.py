@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import json
 import re
-from pathlib import Path
 from typing import Any
 
 import pytest
 from reading import CASINO, HOME, kit_of, seen, text_of
 from regulators import answer, drawing, player_rule, points, tableau
-from running import good, strip
+from running import good
 
 GAMES = (HOME, CASINO)
 RANK = r"(10|[2-9AJQK])"
@@ -138,12 +137,10 @@ def test_the_key_gives_the_reason_of_every_hand(game: str, seed: str) -> None:
 ROUNDS = ("7S 5H 9D KC 3S", "2S KD 2H 5S 9C", "9S 5H KD KC", "7S 5H KD 2C", "4S 3H KD KC 8C", "2S 6H KD KC 6D 5D")
 
 
+@pytest.mark.usefixtures("bare")
 @pytest.mark.parametrize("cards", ROUNDS)
 @pytest.mark.parametrize("game", GAMES)
-def test_explain_gives_the_reason_of_both_hands(
-    game: str, cards: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    strip(monkeypatch, tmp_path)
+def test_explain_gives_the_reason_of_both_hands(game: str, cards: str) -> None:
     text = good("explain", "--game", game, *cards.split())
     six = [*cards.split(), *["AS"] * 6][:6]
     lines = {line.split()[0]: flat(line) for line in text.splitlines() if "=" in line}

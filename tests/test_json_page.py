@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from running import ROOT, good, strip
+from running import ROOT, good
 
 from kitgen.game.cards import full_shoe, shuffle
 
@@ -26,11 +26,9 @@ def kind(value: Any) -> Any:
     return "number" if isinstance(value, int | float) and not isinstance(value, bool) else type(value).__name__
 
 
+@pytest.mark.usefixtures("bare")
 @pytest.mark.parametrize("line", EXAMPLES)
-def test_every_example_has_the_fields_that_are_printed(
-    line: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    strip(monkeypatch, tmp_path)
+def test_every_example_has_the_fields_that_are_printed(line: str) -> None:
     if line == "output/kit.json":
         good("build", "--sheets", "practice")
         printed = Path(line).read_text(encoding="utf-8")

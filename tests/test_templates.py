@@ -18,19 +18,6 @@ MARK = b"\xef\xbb\xbf"  # UTF-8 with it is what some editors on Windows save
 Write = Callable[[str, str], Path]
 
 
-@pytest.fixture
-def write(tmp_path: Path) -> Write:
-    """Writes a template of the user's own."""
-
-    def writing(name: str, text: str) -> Path:
-        path = tmp_path / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
-        return path
-
-    return writing
-
-
 def page(inside: str) -> str:
     return f'<section class="page" data-foot="Mine">\n{inside}\n</section>'
 

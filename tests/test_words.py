@@ -26,19 +26,6 @@ THIN, MINUS = "\u202f", "−"
 Write = Callable[[str, str], Path]
 
 
-@pytest.fixture
-def write(tmp_path: Path) -> Write:
-    """Writes a template of the user's own."""
-
-    def writing(name: str, text: str) -> Path:
-        path = tmp_path / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
-        return path
-
-    return writing
-
-
 def rules(templates: Path | None = None) -> str:
     return words_of(options_of(templates=templates), "rules")
 

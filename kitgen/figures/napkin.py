@@ -23,11 +23,11 @@ from kitgen.figures.parts import (
     wrapped,
 )
 from kitgen.press.draw import Ask, Drawing, Item, Named, Rect, Shape, Text, box, circle, line
+from kitgen.press.letters import POINT
 
 COLOURS = {"banker": "red", "player": "blue", "tie": "green", "side": "gold"}
 SUITS = "SHCD"
 LEADING = 1.32  # of the type size, as a share
-POINT_MM = 25.4 / 72
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +97,7 @@ def table_top(ask: Ask) -> float:
 
 def _leads(count: int, size: float) -> list[float]:
     """Gaps between lines of running text of one size."""
-    return [size * POINT_MM * (LEADING - 0.72)] * max(count - 1, 0)
+    return [size * POINT * (LEADING - 0.72)] * max(count - 1, 0)
 
 
 def _name(ask: Ask, zone: Zone, size: float, space: float) -> Text:

@@ -13,7 +13,8 @@ import pypdfium2
 from kitgen.errors import KitgenError
 from kitgen.preflight.content import MARK_WIDTH, Painted, painted
 from kitgen.preflight.raster import Picture
-from kitgen.preflight.report import POINT, Corners, FontFound, PageFound, Report, size_mm
+from kitgen.preflight.report import Corners, FontFound, PageFound, Report, size_mm
+from kitgen.press.letters import POINT
 from kitgen.press.paper import PAPERS
 
 EXACT = 0.01  # points; a page whose size is this near to a paper's is that paper

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import Any, NamedTuple
 
+from kitgen.press.letters import POINT
+
 Corners = tuple[float, float, float, float]  # left, bottom, right, top in points, as a PDF writes a box
 
-POINT = 25.4 / 72  # millimetres
 SOFT = 0.25  # millimetres; in a picture the edge of a thing is soft by a pixel
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from kitgen.press.letters import width_of
+from kitgen.press.letters import POINT, width_of
 
 # A segment is ("M", x, y), ("L", x, y), ("C", x1, y1, x2, y2, x, y) or ("Z",).
 Segment = tuple[str, *tuple[float, ...]]
@@ -212,7 +212,7 @@ def scaled(path: Path, scale: float, dx: float = 0.0, dy: float = 0.0) -> Path:
 
 def centred(cx: float, y: float, text: Text) -> Text:
     """The same text with its middle at `cx` and its baseline at `y`."""
-    shift = text.tracking * 25.4 / 72  # the space after the last letter is not seen
+    shift = text.tracking * POINT  # the space after the last letter is not seen
     return Text(
         cx - (text.width - shift) / 2, y, text.text, text.face, text.size, text.colour, text.over, text.tracking
     )
@@ -220,5 +220,5 @@ def centred(cx: float, y: float, text: Text) -> Text:
 
 def flush_right(right: float, y: float, text: Text) -> Text:
     """The same text ending at `right`, with its baseline at `y`."""
-    shift = text.tracking * 25.4 / 72
+    shift = text.tracking * POINT
     return Text(right - text.width + shift, y, text.text, text.face, text.size, text.colour, text.over, text.tracking)

@@ -166,8 +166,8 @@ def _side(builder: Builder, block: Block, craft: Craft, place: Arrangement, fill
     items: list[Item] = []
     boxes = [Named("slot", str(number), slot) for number, slot in enumerate(slots, 1)]
     if place.foot and block.get("left"):
-        # Large type reaches down to the marks: where these stand under its ends, it keeps between them.
-        inset = MARK_LENGTH if craft.least and slots[0].x - safe.x < MARK_LENGTH else 0.0
+        # Type reaches down to the marks: where these stand under its ends, it keeps between them.
+        inset = MARK_LENGTH if slots[0].x - safe.x < MARK_LENGTH else 0.0
         strip = kicker_strip(block.get("left"), block.get("right"), safe.w - 2 * inset, craft.least)
         items.append(Place(safe.x + inset, safe.y, strip))
     known: dict[tuple[int, Rect], Place] = {}
