@@ -49,7 +49,7 @@ _ALL: Sequence[Sheet] = (
         facts=facts.cheat_sheet_facts,
         prose=True,
     ),
-    Sheet(name="rules", about="the rules of the game on one page", facts=facts.rules_facts, prose=True),
+    Sheet(name="rules", about="the rules of the game", facts=facts.rules_facts, prose=True),
     Sheet(
         name="payouts",
         about="what each bet pays, how often it wins, and its edge",

@@ -9,6 +9,7 @@ from reading import CASINO, HOME, plan_of, walk
 
 from kitgen.errors import KitgenError
 from kitgen.game.games import GAMES
+from kitgen.press.correction import Correction
 from kitgen.press.document import Page
 from kitgen.press.draw import Rect
 from kitgen.press.paper import PAPERS
@@ -81,3 +82,24 @@ def test_a_page_for_a4_lies_on_letter_as_it_does_on_a4(game: str, sheet: str) ->
         boxes = [[where for _, where in walk(page.items)] for page in (one, other)]
         for here, there in zip(*boxes, strict=True):
             assert (there.x, there.y) == pytest.approx((here.x + across, here.y + down), abs=0.01)
+
+
+@pytest.mark.parametrize("booklet", [False, True])
+@pytest.mark.parametrize("margin", [12, 13])
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("game", [HOME, CASINO])
+def test_a_printer_with_a_wide_margin_prints_the_whole_kit_inside_it(
+    game: str, paper: str, margin: float, booklet: bool
+) -> None:
+    plan = plan_of(game, paper, players=5, booklet=booklet, flip="long", correction=Correction(margin=margin))
+    assert {sheet.name for sheet in plan.sheets} >= set(GAMES[game].sheets)
+    flowing = [page for page in plan.whole if any(box.kind == "frame" for box in page.boxes)]
+    assert len(flowing) >= 7
+    for page in flowing:
+        inside = Rect(0, 0, page.paper.width, page.paper.height).inset(margin)
+        assert all(inside.holds(box, 0.01) for _, box in walk(page.items))
+
+
+def test_a_page_that_is_both_narrow_and_low_is_refused_with_both_sizes() -> None:
+    _, refusal = laid_or_refused(HOME, "rules", "204x273mm")
+    assert "needs 184 × 259.4 mm, and 204 × 273 mm leaves 184 × 253 mm" in refusal

@@ -55,8 +55,17 @@ class Arrangement:
 
 def size_of(block: Block, name: str) -> tuple[float, float]:
     """Width and height in mm that an attribute gives, such as `data-trim="165 165"`."""
+    return sizes_of(block, name)[0]
+
+
+def sizes_of(block: Block, name: str) -> list[tuple[float, float]]:
+    """Each width and height in mm of an attribute that gives a choice, such as `data-least="184 259, 189 253"`."""
+    return [_size(block, name, text) for text in block.get(name).split(",")]
+
+
+def _size(block: Block, name: str, text: str) -> tuple[float, float]:
     try:
-        width, height = (float(part) for part in block.get(name).split())
+        width, height = (float(part) for part in text.split())
     except ValueError:
         width = height = 0.0
     if not (1 <= width <= 2000 and 1 <= height <= 2000):
@@ -136,7 +145,10 @@ def _arranged(block: Block, craft: Craft, pieces: int) -> Arrangement:
     if not craft.least and len(whole.slots) > len(usual.slots) and _has_gutters(whole, craft):
         return Arrangement(whole, None, craft.marks)
     if not usual.slots:
-        raise too_small(block.get("foot"), (width, height), craft)
+        # Where the piece alone would fit, it is what stands above and below that needs more.
+        fits = width <= safe.w and height <= safe.h
+        more = (2 * further, 2 * further + top + low) if fits else (0.0, 0.0)
+        raise too_small(block.get("foot"), (width + more[0], height + more[1]), craft)
     return Arrangement(usual, foot, craft.marks)
 
 

@@ -11,7 +11,7 @@ from kitgen.press.document import Page
 from kitgen.press.draw import Figure, Item, Named, Place, Rect
 from kitgen.press.flow import Box, Builder, natural, spread
 from kitgen.press.foot import FootWords, bars_of, foot, foot_height, ruler, side_note
-from kitgen.press.imposition import Body, cut_bodies, size_of, too_small
+from kitgen.press.imposition import Body, cut_bodies, sizes_of, too_small
 from kitgen.press.markup import Block
 from kitgen.press.paper import Grid, Paper
 from kitgen.press.told import told_at
@@ -144,12 +144,12 @@ def flowed(builder: Builder, block: Block, frame: Rect, where: str, most: int = 
 
 
 def _check_least(block: Block, craft: Craft) -> None:
-    """Refuse a paper that leaves less room than the page was composed for: `data-least` is width and height in mm."""
+    """Refuse a paper that leaves less room than each width and height in mm that `data-least` gives."""
     if not block.get("least"):
         return
-    width, height = size_of(block, "least")
-    if craft.safe.w < width - ROUNDED or craft.safe.h < height - ROUNDED:
-        raise too_small(block.get("foot"), (width, height), craft)
+    wanted, safe = sizes_of(block, "least"), craft.safe
+    if not any(safe.w >= width - ROUNDED and safe.h >= height - ROUNDED for width, height in wanted):
+        raise too_small(block.get("foot"), wanted[0], craft)
 
 
 def _paginated(boxes: list[Box], height: float, where: str) -> Iterator[list[Box]]:

@@ -212,7 +212,7 @@ _ALL = (
         parse=one_of_names("stock", _registry("press.craft", "STOCKS"), "none"),
         auto=_nothing,
         choices=lambda: (*_registry("press.craft", "STOCKS")(), "none"),
-        help="Perforated cards to print the pocket cards on.",
+        help="Perforated cards or labels to print the pocket cards on.",
     ),
     Setting(
         name="n-up",
