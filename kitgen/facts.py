@@ -11,7 +11,6 @@ from typing import Any
 from kitgen.game.bets import Bet
 from kitgen.game.cards import Card, parse_cards
 from kitgen.game.coup import Coup, deal
-from kitgen.game.lessons import Practice, practice
 from kitgen.game.table import HOUSE, Settlement, Stake, next_dealer, settle, starting_chips, total_chips
 from kitgen.game.tableau import banker_draws, drawing_run
 from kitgen.options import NAPKINS, Options
@@ -89,19 +88,19 @@ def told_coup() -> Coup:
 
 @dataclass(frozen=True, kw_only=True)
 class Dealt:
-    """A round that a sheet shows: its coup, and the cards shown that the coup does not need."""
+    """A round that a sheet shows: its coup, and the cards shown that the coup does not need.
+
+    `mistake` names the mistake with which the sheet tells it, if it does.
+    """
 
     number: int
     coup: Coup
     unused: tuple[Card, ...] = ()
+    mistake: str | None = None
 
 
 def dealt_for_example(options: Options) -> list[Dealt]:
     return [Dealt(number=1, coup=told_coup())]
-
-
-def dealt_for_practice(options: Options) -> list[Dealt]:
-    return [Dealt(number=r.number, coup=r.coup, unused=r.unused) for r in practice_of(options).rounds]
 
 
 def cheat_sheet_facts(options: Options) -> Facts:
@@ -152,22 +151,6 @@ def worked_example_facts(options: Options) -> Facts:
     return {"story": story, "unit": unit}
 
 
-def practice_facts(options: Options) -> Facts:
-    return {"practice": practice_of(options)}
-
-
-def practice_key_facts(options: Options) -> Facts:
-    lesson = practice_of(options)
-    winners = [
-        [bet.key for bet in options.game.side if bet.result(dealt.coup.outcome) == "win"] for dealt in lesson.rounds
-    ]
-    return {"practice": lesson, "winners": winners}
-
-
-def practice_of(options: Options) -> Practice:
-    return practice(options.decks, options.seed)
-
-
 SCORE_ROWS, SCORE_ROWS_A_PAGE = 30, 15
 LARGE_ROWS_A_PAGE, LARGE_SEATS_A_PAGE = 10, 7  # in large print
 
@@ -176,10 +159,10 @@ def chip_tracking_facts(options: Options) -> Facts:
     """The numbers of the rows and of the seats, page by page, so that all pages are filled alike."""
     rows, seats = options.score_rows or SCORE_ROWS, options.players
     most = (LARGE_ROWS_A_PAGE, LARGE_SEATS_A_PAGE) if options.large_print else (SCORE_ROWS_A_PAGE, seats)
-    return {"pages": _evenly(rows, most[0]), "seat_groups": _evenly(seats, most[1])}
+    return {"pages": evenly(rows, most[0]), "seat_groups": evenly(seats, most[1])}
 
 
-def _evenly(count: int, most: int) -> list[range]:
+def evenly(count: int, most: int) -> list[range]:
     """1 to `count` in as few runs of up to `most` as will do, as even as can be."""
     runs = -(-count // most)
     starts = [1 + count * run // runs for run in range(runs + 1)]

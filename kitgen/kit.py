@@ -10,7 +10,7 @@ from typing import Any
 
 from kitgen import __version__, store
 from kitgen.described import described
-from kitgen.facts import Content, Dealt, dealt_for_practice, practice_of
+from kitgen.facts import Content, Dealt
 from kitgen.folded import FOLDED, folded
 from kitgen.options import Options
 from kitgen.press.craft import FLIPS
@@ -259,6 +259,7 @@ def _manifest(plan: Plan, files: dict[str, bytes]) -> dict[str, Any]:
         "code": plan.options.code,
         "game": plan.options.game.name,
         "seed": plan.options.seed,
+        "lesson": plan.options.lesson_code if any(name in plan.options.game.lessons for name in plan.options.chosen) else None,
         "options": plan.options.record(),
         "files": listed,
         "rounds": _rounds(plan.options),
@@ -273,10 +274,11 @@ def _rounds(options: Options) -> list[dict[str, Any]]:
         source = SHEETS[name].dealt
         if source:
             told.setdefault(source, name)
-    return [_round(sheet, dealt) for source, sheet in told.items() for dealt in source(options)]
+    return [round_facts(sheet, dealt) for source, sheet in told.items() for dealt in source(options)]
 
 
-def _round(sheet: str, dealt: Dealt) -> dict[str, Any]:
+def round_facts(sheet: str, dealt: Dealt) -> dict[str, Any]:
+    """A round as a manifest tells it."""
     coup = dealt.coup
     return {
         "sheet": sheet,
@@ -286,11 +288,12 @@ def _round(sheet: str, dealt: Dealt) -> dict[str, Any]:
         "player_total": coup.player.total,
         "banker_total": coup.banker.total,
         "winner": coup.winner,
+        **({"mistake": dealt.mistake} if dealt.mistake else {}),
     }
 
 
 def _shoes(options: Options) -> list[str]:
-    """The shuffled shoes in full, in the order that they were dealt from."""
-    if not any(SHEETS[name].dealt is dealt_for_practice for name in options.chosen):
+    """The real decks in full, in the order that they are dealt."""
+    if not (options.real_deck and any(sheet in options.game.lessons for sheet in options.chosen)):
         return []
-    return [" ".join(card.code for card in shoe) for shoe in practice_of(options).shoes]
+    return [" ".join(card.code for card in shoe.cards) for shoe in options.lesson.shoes]

@@ -8,7 +8,11 @@ from pathlib import Path
 from typing import Any
 
 from kitgen.errors import KitgenError, unknown
+from kitgen.game.cells import Cell, tell_cells
+from kitgen.game.codes import CROCKFORD, code_of
 from kitgen.game.games import Game
+from kitgen.game.lessons import Blueprint, Lesson, check_rounds, lesson_of, lesson_seed
+from kitgen.game.stacking import rounds_that_fit
 from kitgen.overrides import digests, own_folders
 from kitgen.press.correction import Correction
 from kitgen.press.craft import LARGE_PRINT, Craft
@@ -18,7 +22,8 @@ from kitgen.press.theme import SUITS, Ink
 
 MAX_SCORE_ROWS = 500
 LONGEST_SEED = 60
-CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # base 32 without letters that are easily misread
+ROUNDS = 12  # of a lesson for which nobody says how many
+MAX_ROWS = 12  # rounds on a page of a worksheet
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -37,6 +42,22 @@ class Napkin:
 NAPKINS: dict[str, Napkin] = {
     "luncheon": Napkin(name="luncheon", size=165.0, spot=45.0),
     "cocktail": Napkin(name="cocktail", size=127.0, spot=40.0),
+}
+
+
+@dataclass(frozen=True, kw_only=True)
+class CardSize:
+    """A size of card that a round is printed on, lying: width and height in mm."""
+
+    name: str
+    title: str
+    size: tuple[float, float]
+
+
+CARDS: dict[str, CardSize] = {
+    "index": CardSize(name="index", title="index card, 3 x 5 in", size=(5 * INCH, 3 * INCH)),
+    "a7": CardSize(name="a7", title="A7", size=(105.0, 74.0)),
+    "poker": CardSize(name="poker", title="poker card, 2.5 x 3.5 in", size=(3.5 * INCH, 2.5 * INCH)),
 }
 
 
@@ -73,6 +94,15 @@ class Options:
     booklet: bool = False
     large_print: bool = False
     score_rows: int | None = None
+    levels: tuple[int, int] | None = None  # of the practice rounds, from and to; None: mixed
+    rounds: int | None = None  # None: as many as are usual
+    cells: tuple[Cell, ...] = ()  # that the practice rounds meet
+    real_deck: bool = False
+    rows: int | None = None
+    card: str = "index"
+    lesson_number: int | None = None  # what the code of a lesson holds in place of the seed
+    dealt: Lesson | None = None  # rounds dealt before, to be printed again
+    class_room: bool = False  # sheets to practise with, not a kit to play with
     printer: str | None = None  # whose correction it is
     correction: Correction = field(default_factory=Correction)
 
@@ -91,19 +121,58 @@ class Options:
             small = f"stock {self.stock}" if self.stock else "a booklet" if self.booklet else f"{self.n_up} to a side"
             raise KitgenError(f"Large print does not go with {small}: there is no room for type of {LARGE_PRINT:g} pt.")
         for sheet in self.sheets:
-            if sheet not in self.game.sheets:
-                raise unknown(f"sheet of {self.game.title}", sheet, self.game.sheets)
+            if sheet not in self.game.every_sheet:
+                raise unknown(f"sheet of {self.game.title}", sheet, self.game.every_sheet)
+        if self.rows is not None and not 1 <= self.rows <= MAX_ROWS:
+            raise KitgenError(
+                f"{self.rows} rows on a page are too {'few' if self.rows < 1 else 'many'}. Allowed: 1 to {MAX_ROWS}."
+            )
+        if self.card not in CARDS:
+            raise unknown("size of card", self.card, CARDS)
+        if self.rounds is not None:
+            check_rounds(self.rounds)
         check_seed(self.seed)
+        _ = self.blueprint  # checks itself
         _ = self.craft  # checks itself
 
     @property
     def chosen(self) -> tuple[str, ...]:
         """The sheets to be printed, in printing order."""
-        return tuple(sheet for sheet in self.game.sheets if not self.sheets or sheet in self.sheets)
+        usual = self.game.lesson_sheets(self.real_deck) if self.class_room else self.game.sheets
+        return tuple(sheet for sheet in self.game.every_sheet if sheet in (self.sheets or usual))
+
+    @property
+    def blueprint(self) -> Blueprint:
+        """What the practice rounds are to be."""
+        fit = rounds_that_fit(self.decks, self.cells) if self.real_deck else max(ROUNDS, len(self.cells))
+        return Blueprint(
+            game=self.game,
+            decks=self.decks,
+            rounds=self.rounds or fit,
+            seed=lesson_seed(self.seed) if self.lesson_number is None else self.lesson_number,
+            levels=self.levels,
+            cells=self.cells,
+            real_deck=self.real_deck,
+        )
+
+    @property
+    def lesson(self) -> Lesson:
+        """The practice rounds."""
+        return self.dealt or lesson_of(self.blueprint)
+
+    @property
+    def lesson_code(self) -> str:
+        """What a practice page is known by; the same code, the same rounds."""
+        return code_of(self.blueprint)
 
     @property
     def code(self) -> str:
-        """Six letters and digits that tell kits apart: the same for the same game, players, decks and seed."""
+        """What its papers are known by: the code of its rounds where it is for practice, else six letters and digits.
+
+        These are the same for the same game, players, decks and seed.
+        """
+        if self.class_room:
+            return self.lesson_code
         told = repr((self.game.name, self.players, self.decks, self.seed)).encode()
         number = int.from_bytes(hashlib.sha256(told).digest()[:4])
         letters = "".join(CROCKFORD[number >> 5 * place & 31] for place in range(6))
@@ -144,6 +213,14 @@ class Options:
             "booklet": self.booklet,
             "large_print": self.large_print,
             "score_rows": self.score_rows,
+            "levels": list(self.levels) if self.levels else None,
+            "rounds": self.blueprint.rounds,
+            "cells": tell_cells(self.cells),
+            "real_deck": self.real_deck,
+            "rows": self.rows,
+            "card": self.card,
+            "lesson_number": self.lesson_number,
+            "class_room": self.class_room,
             "printer": self.printer,
             "correction": asdict(self.correction),
         }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from kitgen import facts, pricing
+from kitgen import facts, pricing, teaching
 from kitgen.facts import Dealt, Facts
 from kitgen.options import Options
 
@@ -70,16 +70,45 @@ _ALL: Sequence[Sheet] = (
     ),
     Sheet(
         name="practice",
-        about="rounds from a shuffled shoe, to deal on paper",
-        facts=facts.practice_facts,
-        dealt=facts.dealt_for_practice,
+        about="rounds dealt to a plan, to solve on paper",
+        facts=teaching.lesson_facts,
+        dealt=teaching.dealt_for_practice,
+    ),
+    Sheet(
+        name="drill",
+        about="sixty decisions of Banker, against the clock",
+        facts=teaching.drill_facts,
+    ),
+    Sheet(
+        name="spot-the-error",
+        about="rounds with one mistake each, to find",
+        facts=teaching.spot_facts,
+        dealt=teaching.dealt_to_spot,
+    ),
+    Sheet(
+        name="round-cards",
+        about="a round on each card, its answer on the back",
+        facts=teaching.card_facts,
+        dealt=teaching.dealt_for_practice,
     ),
     Sheet(
         name="practice-key",
-        about="the answers to the practice rounds, with reasons",
-        facts=facts.practice_key_facts,
-        dealt=facts.dealt_for_practice,
+        about="the answers, with the rule for each and the trap in it",
+        facts=teaching.key_facts,
+        dealt=teaching.dealt_for_practice,
         prose=True,
+    ),
+    Sheet(
+        name="stacking-list",
+        about="the order to build real decks in, so that they deal the rounds",
+        facts=teaching.shoe_facts,
+        dealt=teaching.dealt_for_practice,
+    ),
+    Sheet(
+        name="playing-cards",
+        about="the cards themselves, numbered on their backs",
+        facts=teaching.shoe_facts,
+        dealt=teaching.dealt_for_practice,
     ),
 )
 SHEETS: Mapping[str, Sheet] = {sheet.name: sheet for sheet in _ALL}

@@ -12,6 +12,9 @@ from kitgen.errors import unknown
 # Name -> the module here that has a function of this name, and what `kitgen --help` says of it.
 COMMANDS: dict[str, tuple[str, str]] = {
     "build": ("build", "Make a kit: one PDF to print, and one PDF for each sheet."),
+    "practice": ("practice", "Make sheets to practise with: rounds dealt to a plan, and their key."),
+    "key": ("key", "Print the answers to the rounds of a code."),
+    "levels": ("lists", "List the levels of practice."),
     "init": ("config", "Write a kitgen.toml to edit into this folder."),
     "config": ("config", "Print every setting, and where its value comes from."),
     "calibrate": ("calibrate", "Print a sheet that shows what a printer does wrong."),

@@ -48,11 +48,6 @@ def _coup_facts(game: Game, coup: Coup, bets: Iterable[tuple[Bet, str, Fraction]
     def hand(held: Hand) -> dict[str, Any]:
         return {"cards": [card.code for card in held.cards], "total": held.total, "drew": held.third is not None}
 
-    def act(did: Act) -> dict[str, Any]:
-        seen, drawn = (card and card.code for card in (did.third, did.card))
-        facts = {"hand": did.hand, "draws": did.draws, "rule": did.rule, "total": did.total}
-        return {**facts, "third": seen, "card": drawn}
-
     return {
         "game": game.name,
         "cards": [card.code for card in coup.cards],
@@ -60,6 +55,13 @@ def _coup_facts(game: Game, coup: Coup, bets: Iterable[tuple[Bet, str, Fraction]
         "banker": hand(coup.banker),
         "natural": coup.natural,
         "winner": coup.winner,
-        "acts": [act(did) for did in coup.acts],
+        "acts": [told_act(act) for act in coup.acts],
         "bets": {bet.key: exact(returns) for bet, _, returns in bets},
     }
+
+
+def told_act(act: Act) -> dict[str, Any]:
+    """One decision, with the rule that makes it."""
+    seen, drawn = (card and card.code for card in (act.third, act.card))
+    facts = {"hand": act.hand, "draws": act.draws, "rule": act.rule, "total": act.total}
+    return {**facts, "third": seen, "card": drawn}

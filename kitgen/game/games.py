@@ -23,6 +23,15 @@ _SHEETS = (
     "practice",
     "practice-key",
 )
+_LESSON_SHEETS = (
+    "practice",
+    "drill",
+    "spot-the-error",
+    "round-cards",
+    "practice-key",
+    "stacking-list",
+    "playing-cards",
+)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -53,7 +62,7 @@ class PrintedEdge:
 class Game:
     """One game. None in deal_passes, chips_per_other or cut_card: the game has none, or its source does not say.
 
-    `chips_per_other` chips for each other player make a seat's starting chips; `cut_card` counts cards from the end of
+    `sheets` make a kit, `lessons` are sheets to practise with. `chips_per_other` chips for each other player make a seat's starting chips; `cut_card` counts cards from the end of
     the shoe; `burns_by_value`: after the first burned card as many more may be burned as its value, ten for a zero.
     """
 
@@ -71,6 +80,7 @@ class Game:
     main: tuple[Bet, ...]
     side: tuple[Bet, ...]
     sheets: tuple[str, ...]
+    lessons: tuple[str, ...]
     chips_per_other: int | None
     cut_card: int | None
     burns_by_value: bool
@@ -90,6 +100,20 @@ class Game:
             for bet in bets:
                 if bet.role != role:
                     raise ValueError(f"{self.name}: {bet.name} is a {bet.role} bet, not a {role} bet")
+
+    def __hash__(self) -> int:
+        return hash(self.name)  # what is counted once for a game is looked up often; payouts are slow to hash
+
+    @property
+    def every_sheet(self) -> tuple[str, ...]:
+        """All sheets that can be printed for the game, in printing order: those of the kit, then those to practise with."""
+        kit = (sheet for sheet in self.sheets if sheet not in self.lessons)
+        return (*kit, *self.lessons)
+
+    def lesson_sheets(self, real_deck: bool) -> tuple[str, ...]:
+        """The sheets that a lesson is made of where nobody names others."""
+        usual = ("practice", "practice-key", *(["stacking-list"] if real_deck else []))
+        return tuple(sheet for sheet in self.lessons if sheet in usual)
 
     @property
     def bets(self) -> tuple[Bet, ...]:
@@ -136,6 +160,7 @@ _ALL = (
         main=_bets("banker-dragon", "player"),
         side=_bets("final-6", "final-5", "winning-8", "winning-7"),
         sheets=_SHEETS,
+        lessons=_LESSON_SHEETS,
         chips_per_other=3,
         cut_card=7,
         burns_by_value=True,
@@ -177,6 +202,7 @@ _ALL = (
         main=_bets("banker-commission", "player", "tie-8"),
         side=(),
         sheets=tuple(sheet for sheet in _SHEETS if sheet != "chip-tracking"),
+        lessons=_LESSON_SHEETS,
         chips_per_other=None,
         cut_card=None,
         burns_by_value=False,

@@ -1,21 +1,29 @@
-"""Practice: rounds from a real shuffled shoe, and the answers with their reasons (the acts of each coup)."""
+"""Practice: a blueprint says what is to be learnt; a lesson is the rounds that are dealt for it."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from kitgen.errors import KitgenError
-from kitgen.game.cards import Card, full_shoe, shoe_seed, shuffle
+from kitgen.game.cards import Card, seed_number
+from kitgen.game.cases import CARDS_A_ROUND, fresh_stock
+from kitgen.game.cells import CELLS, Cell, cell_of
 from kitgen.game.coup import Coup, deal
+from kitgen.game.draws import Draws
+from kitgen.game.games import Game
+from kitgen.game.levels import LEVELS, Want, find, level_rounds, quotas
+from kitgen.game.stacking import Shoe, shoes_for
 
-CARDS_A_ROUND = 6
-CUT_CARD = 7  # cards from the end of the shoe, as in the home game
-BURNED = 1
+MOST_ROUNDS = 256
+SEED_BITS = 32
+AGAIN = 200  # how often a round that was dealt before is dealt anew
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class PracticeRound:
-    """Six cards of one shoe: four dealt (Player, Banker, Player, Banker) and the next two, needed or not."""
+    """Six cards: four dealt (Player, Banker, Player, Banker) and the next two, needed or not."""
 
     number: int
     cards: tuple[Card, ...]
@@ -44,39 +52,109 @@ class PracticeRound:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Practice:
-    """Rounds and the shuffled shoes that they came from, each in full; `burned` holds the first card of each shoe."""
+class Blueprint:
+    """What a lesson is to be. `levels`: from which to which, None for a mix of all. `cells` are met once at least.
 
-    decks: int
-    seed: str
-    rounds: tuple[PracticeRound, ...]
-    shoes: tuple[tuple[Card, ...], ...]
-    burned: tuple[Card, ...]
-
-
-def practice(decks: int, seed: str, rounds: int = 10) -> Practice:
-    """Deals this many rounds of six cards each from real shoes, without replacement; the same for the same arguments.
-
-    All six cards leave the shoe even when the coup needs fewer: the two cards shown after it would otherwise open the
-    next round and give its answer away. One card is burned from each shoe, and a round that would pass the cut card,
-    7 from the end, comes from a newly shuffled shoe. Shoe k is shuffle(full_shoe(decks), shoe_seed(seed, k)).
+    Rounds beyond those of `cells` are rounds of the levels. With `real_deck` they come from whole decks, in order and
+    without replacement; else each is dealt from a fresh shoe. `seed` is a number of SEED_BITS bits.
     """
-    if rounds < 1:
-        raise KitgenError(f"Practice needs at least 1 round, not {rounds}.")
-    shoes: list[tuple[Card, ...]] = []
-    dealt: list[PracticeRound] = []
-    at = 0
-    for number in range(1, rounds + 1):
-        if not shoes or at + CARDS_A_ROUND > len(shoes[-1]) - CUT_CARD:
-            shoes.append(shuffle(full_shoe(decks), shoe_seed(seed, len(shoes) + 1)))
-            at = BURNED
-        cards = shoes[-1][at : at + CARDS_A_ROUND]
-        dealt.append(PracticeRound(number=number, cards=cards, coup=deal(cards)))
-        at += CARDS_A_ROUND
-    return Practice(
-        decks=decks,
-        seed=seed,
-        rounds=tuple(dealt),
-        shoes=tuple(shoes),
-        burned=tuple(shoe[0] for shoe in shoes),
-    )
+
+    game: Game
+    decks: int
+    rounds: int
+    seed: int
+    levels: tuple[int, int] | None = None
+    cells: tuple[Cell, ...] = ()
+    real_deck: bool = False
+
+    def __post_init__(self) -> None:
+        self.game.check_decks(self.decks)
+        check_rounds(self.rounds)
+        if not 0 <= self.seed < 1 << SEED_BITS:
+            raise ValueError(f"the seed {self.seed} has not {SEED_BITS} bits")
+        if self.levels and not 1 <= self.levels[0] <= self.levels[1] <= len(LEVELS):
+            raise ValueError(f"levels {self.levels} are not within 1 to {len(LEVELS)} in rising order")
+        if list(self.cells) != [cell for cell in CELLS if cell in self.cells]:
+            raise ValueError(f"cells {', '.join(map(str, self.cells))} are not in order, or are there twice")
+        if self.rounds < len(self.cells):
+            raise KitgenError(
+                f"{self.rounds} rounds cannot show {len(self.cells)} cells, since a round meets one."
+                f" It takes {len(self.cells)}: --rounds {len(self.cells)}."
+            )
+
+    @property
+    def wants(self) -> tuple[Want, ...]:
+        """The rounds to be dealt, in their order."""
+        draws = Draws(self.seed << 1)
+        wants = [Want(0, cell) for cell in self.cells]
+        for level, rounds in level_rounds(self.levels, self.rounds - len(wants)).items():
+            wanted = draws.shuffled(list(_level_wants(self.game, level, rounds, draws)))
+            wants += wanted
+        in_order = self.levels is not None and not self.cells
+        return tuple(wants if in_order else draws.shuffled(wants))
+
+
+def _level_wants(game: Game, level: int, rounds: int, draws: Draws) -> Iterator[Want]:
+    for at, (kind, times) in enumerate(quotas(game, level, rounds).items()):
+        if kind.cells:  # each cell before any comes again
+            yield from (Want(level, cell) for cell, _ in zip(draws.in_turn(kind.cells), range(times), strict=False))
+        else:
+            yield from [Want(level, None, at)] * times
+
+
+def check_rounds(rounds: int) -> None:
+    """A KitgenError unless one lesson can have so many rounds."""
+    if not 1 <= rounds <= MOST_ROUNDS:
+        raise KitgenError(f"A lesson of {rounds} rounds is too {_few(rounds)}. Allowed: 1 to {MOST_ROUNDS}.")
+
+
+def _few(rounds: int) -> str:
+    return "short" if rounds < 1 else "long"
+
+
+def lesson_seed(text: str) -> int:
+    """The number that stands for a seed text: the first SEED_BITS bits of its SHA-256 digest."""
+    return seed_number(text) >> 256 - SEED_BITS
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Lesson:
+    """The rounds of a blueprint; `shoes` are the real decks, each whole, in the order that they are dealt."""
+
+    blueprint: Blueprint
+    rounds: tuple[PracticeRound, ...]
+    shoes: tuple[Shoe, ...] = ()
+
+    @property
+    def coverage(self) -> tuple[Cell, ...]:
+        """The cells that the rounds meet, in the order of CELLS."""
+        met = {cell_of(each.coup) for each in self.rounds}
+        return tuple(cell for cell in CELLS if cell in met)
+
+
+@lru_cache(maxsize=8)
+def lesson_of(blueprint: Blueprint) -> Lesson:
+    """Deals the rounds that a blueprint asks for; the same blueprint, the same rounds."""
+    if blueprint.real_deck:
+        shoes = shoes_for(blueprint.wants, blueprint.game, blueprint.decks, Draws(blueprint.seed << 1 | 1))
+        dealt = [cards for shoe in shoes for cards in shoe.rounds]
+    else:
+        shoes, dealt = (), list(_fresh_rounds(blueprint))
+    rounds = (PracticeRound(number=at, cards=cards, coup=deal(cards)) for at, cards in enumerate(dealt, 1))
+    return Lesson(blueprint=blueprint, rounds=tuple(rounds), shoes=tuple(shoes))
+
+
+def _fresh_rounds(blueprint: Blueprint) -> Iterator[tuple[Card, ...]]:
+    """Six cards for each wanted round, from a fresh shoe each time; no round comes twice."""
+    stock, draws = fresh_stock(blueprint.decks), Draws(blueprint.seed << 1 | 1)
+    shown: set[tuple[Card, ...]] = set()
+    for want in blueprint.wants:
+        for _ in range(AGAIN):
+            places = find(want, blueprint.game, stock, draws)
+            cards = tuple(stock.cards[place] for place in places or ())
+            if cards not in shown:
+                break
+        if not places:
+            raise KitgenError(f"No round of level {want.level} can be dealt from the cards of {blueprint.decks} decks.")
+        shown.add(cards)
+        yield cards

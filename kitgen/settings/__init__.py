@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from importlib import import_module
-from typing import Any, cast
+from collections.abc import Callable
+from typing import Any
 
+from kitgen.settings.late import late, nothing, option, registry
+from kitgen.settings.lessons import LESSONS
 from kitgen.settings.measures import tell_length, tell_offset
 from kitgen.settings.parsers import (
     YES_NO,
@@ -26,27 +27,12 @@ from kitgen.settings.parsers import (
 from kitgen.settings.setting import Found, Limits, Resolved, Setting
 from kitgen.settings.system import system_paper
 
-
-def _late(module: str, name: str) -> Callable[[], Any]:
-    """Something of a module that is imported when it is first asked for: no command pays for what it does not use."""
-    return lambda: getattr(import_module(f"kitgen.{module}"), name)
-
-
-def _registry(module: str, name: str) -> Callable[[], Mapping[str, Any]]:
-    return cast(Callable[[], Mapping[str, Any]], _late(module, name))
-
-
-def _option(name: str) -> Callable[[], str]:
-    """What a kit's options are when nobody names this one."""
-    return lambda: str(getattr(_late("options", "Options")(), name))
-
-
-_games = _registry("game.games", "GAMES")
-_papers = _registry("press.paper", "PAPERS")
-_inks = _registry("press.theme", "INKS")
-_suits = _registry("press.theme", "SUITS")
-_sheets = _registry("sheets", "SHEETS")
-_napkins = _registry("options", "NAPKINS")
+_games = registry("game.games", "GAMES")
+_papers = registry("press.paper", "PAPERS")
+_inks = registry("press.theme", "INKS")
+_suits = registry("press.theme", "SUITS")
+_sheets = registry("sheets", "SHEETS")
+_napkins = registry("options", "NAPKINS")
 
 
 def _usual(attribute: str) -> Callable[[Found], Resolved]:
@@ -59,10 +45,6 @@ def _within(least: str, most: str) -> Limits:
     return lambda found: (getattr(found["game"].value, least), getattr(found["game"].value, most))
 
 
-def _nothing(found: Found) -> Resolved:
-    return Resolved(None, "default", "default")
-
-
 def _printers_own(found: Found) -> Resolved:
     """The page offset of the printer's profile."""
     printer = found["printer"].value if "printer" in found else None
@@ -72,7 +54,7 @@ def _printers_own(found: Found) -> Resolved:
 
 
 def _sides() -> dict[str, Any]:
-    return {str(count): count for count in (1, *_late("press.paper", "COUNTS")())}
+    return {str(count): count for count in (1, *late("press.paper", "COUNTS")())}
 
 
 _seats = _within("seats_min", "seats_max")
@@ -80,13 +62,13 @@ _shoe = _within("min_decks", "max_decks")
 
 
 def _rows(found: Found) -> tuple[int, int | None]:
-    return 1, _late("options", "MAX_SCORE_ROWS")()
+    return 1, late("options", "MAX_SCORE_ROWS")()
 
 
 _ALL = (
     Setting(
         name="game",
-        fallback=_late("game.games", "DEFAULT"),
+        fallback=late("game.games", "DEFAULT"),
         metavar="NAME",
         parse=one_of("game", _games),
         choices=_games,
@@ -131,7 +113,7 @@ _ALL = (
     ),
     Setting(
         name="suits",
-        fallback=_option("suits"),
+        fallback=option("suits"),
         metavar="COLOURS",
         parse=one_of_names("suits", _suits),
         choices=_suits,
@@ -139,17 +121,18 @@ _ALL = (
     ),
     Setting(
         name="seed",
-        fallback=_option("seed"),
+        fallback=option("seed"),
         metavar="TEXT",
         parse=parse_seed,
         kinds=(str, int),
         help="Decides what is dealt: the same text, the same cards.",
     ),
+    *LESSONS,
     Setting(
         name="sheets",
-        fallback="all",
+        fallback="usual",
         metavar="A,B,...",
-        parse=many_of("sheet", _sheets, "all"),
+        parse=many_of("sheet", _sheets, "usual"),
         auto=_usual("sheets"),
         choices=_sheets,
         kinds=(str, list),
@@ -160,21 +143,21 @@ _ALL = (
         fallback="bundled",
         metavar="DIR",
         parse=parse_folder,
-        auto=_nothing,
+        auto=nothing,
         is_path=True,
         help="A folder whose templates replace the bundled ones.",
     ),
     Setting(
         name="language",
-        fallback=_option("language"),
+        fallback=option("language"),
         metavar="CODE",
         parse=parse_language,
-        choices=lambda: _late("words", "languages")()(),
+        choices=lambda: late("words", "languages")()(),
         help="The language of the printed words.",
     ),
     Setting(
         name="napkin",
-        fallback=_option("napkin"),
+        fallback=option("napkin"),
         metavar="SIZE",
         parse=lambda text, found: one_of("napkin", _napkins)(text, found).name,
         choices=_napkins,
@@ -182,18 +165,18 @@ _ALL = (
     ),
     Setting(
         name="flip",
-        fallback=_option("flip"),
+        fallback=option("flip"),
         metavar="EDGE",
-        parse=one_of_names("flip", _registry("press.craft", "FLIPS")),
-        choices=_registry("press.craft", "FLIPS"),
+        parse=one_of_names("flip", registry("press.craft", "FLIPS")),
+        choices=registry("press.craft", "FLIPS"),
         help="Print backs: flipped on the long or the short edge of the paper, or above their fronts to fold over.",
     ),
     Setting(
         name="marks",
-        fallback=_option("marks"),
+        fallback=option("marks"),
         metavar="KIND",
-        parse=one_of_names("marks", _registry("press.craft", "MARKS")),
-        choices=_registry("press.craft", "MARKS"),
+        parse=one_of_names("marks", registry("press.craft", "MARKS")),
+        choices=registry("press.craft", "MARKS"),
         help="Cut marks at the corners of the grid, at the inner cuts, at both, or none.",
     ),
     Setting(
@@ -209,14 +192,14 @@ _ALL = (
         name="stock",
         fallback="none",
         metavar="NAME",
-        parse=one_of_names("stock", _registry("press.craft", "STOCKS"), "none"),
-        auto=_nothing,
-        choices=lambda: (*_registry("press.craft", "STOCKS")(), "none"),
+        parse=one_of_names("stock", registry("press.craft", "STOCKS"), "none"),
+        auto=nothing,
+        choices=lambda: (*registry("press.craft", "STOCKS")(), "none"),
         help="Perforated cards or labels to print the pocket cards on.",
     ),
     Setting(
         name="n-up",
-        fallback=_option("n_up"),
+        fallback=option("n_up"),
         metavar="N",
         parse=lambda text, found: int(one_of_names("n-up", _sides)(text, found)),
         choices=_sides,
@@ -250,7 +233,7 @@ _ALL = (
         fallback="two pages",
         metavar="N",
         parse=whole(_rows),
-        auto=_nothing,
+        auto=nothing,
         limits=_rows,
         kinds=(int,),
         help="How many rounds the chip tracking sheet has room for.",
@@ -260,8 +243,8 @@ _ALL = (
         fallback="none",
         metavar="NAME",
         parse=parse_printer,
-        auto=_nothing,
-        choices=lambda: _late("printers", "names")()(),
+        auto=nothing,
+        choices=lambda: late("printers", "names")()(),
         help="Put right what this printer does wrong; `kitgen printer add` saves what that is.",
     ),
     Setting(

@@ -1,0 +1,127 @@
+"""`kitgen practice`: rounds dealt to a plan, as sheets to solve, with a key that says why."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from kitgen.commands.build import Manner, make
+from kitgen.errors import KitgenError
+from kitgen.flags import folder_of, json_flag, options_of, read_settings, setting_flags
+from kitgen.settings import OPTIONS
+from kitgen.settings.setting import Found, Resolved
+from kitgen.terminal import heard, say
+
+if TYPE_CHECKING:
+    from kitgen.game.lessons import Blueprint
+    from kitgen.options import Options
+
+FOLDER = "practice"
+NOT_HERE = ("players", "napkin", "booklet", "score-rows", "output")  # nobody sits down to play
+CODED = ("game", "decks", "seed", "level", "cover", "rounds", "real-deck")  # what a code says
+
+
+def _sheets(found: Found) -> Resolved:
+    game = found["game"].value
+    return Resolved(game.lesson_sheets(found["real-deck"].value), "default", game.title)
+
+
+def _lesson_sheets() -> dict[str, Any]:
+    from kitgen.game.games import GAMES
+    from kitgen.sheets import SHEETS
+
+    return {name: sheet for name, sheet in SHEETS.items() if any(name in game.lessons for game in GAMES.values())}
+
+
+SETTINGS = {
+    **{name: setting for name, setting in OPTIONS.items() if name not in NOT_HERE},
+    "sheets": replace(OPTIONS["sheets"], auto=_sheets, choices=_lesson_sheets),
+}
+
+
+@click.command("practice", params=setting_flags(SETTINGS))
+@click.option("--code", metavar="CODE", help="The rounds of this code, as it stands on a practice page.")
+@click.option("--output", "-o", "folder", metavar="DIR", type=click.Path(), help="Put the files into DIR.")
+@click.option("--force", is_flag=True, help="Replace files that are in the way.")
+@click.option("--dry-run", is_flag=True, help="Write nothing; list files, pages and every box in millimetres.")
+@json_flag
+@click.option("--quiet", "-q", is_flag=True, help="Print nothing when all goes well, unless --json asks for it.")
+def practice(code: str | None, folder: str | None, **given: Any) -> None:
+    """Make sheets to practise with: rounds dealt to a plan, and their key.
+
+    \b
+    kitgen practice --level 5                   twelve rounds on the boundaries of the third-card table
+    kitgen practice --cover boundaries          each of those decisions once
+    kitgen practice --level 1-3 --real-deck     and the order to stack real cards in
+    kitgen practice --code CODE --paper letter  the same rounds again
+
+    They go into practice/ in the kit's folder unless -o names another, and replace what kitgen put there before.
+    """
+    from kitgen import kit
+
+    manner = Manner(*(bool(given.pop(name)) for name in ("force", "dry_run", "as_json", "quiet")))
+    found, options = practice_options(code, given, SETTINGS)
+    plan = kit.plan(options)
+    make(plan, folder_of(folder, read_settings({"output": OPTIONS["output"]}, given)["output"].value / FOLDER), manner)
+    if not (manner.as_json or manner.quiet):
+        say(f"\n{told(options)}")
+
+
+def practice_options(code: str | None, given: Mapping[str, Any], settings: Mapping[str, Any]) -> tuple[Found, Options]:
+    """The settings and options of sheets to practise with; a code says what is dealt in place of the flags."""
+    instead: dict[str, Any] = {"class_room": True}
+    if code is not None:
+        blueprint = _blueprint(code, given)
+        given = {**given, **_flags(blueprint)}
+        instead["lesson_number"] = blueprint.seed
+    found = read_settings(settings, given)
+    return found, options_of(found, players=found["game"].value.seats_usual, **instead)
+
+
+def _blueprint(code: str, given: Mapping[str, Any]) -> Blueprint:
+    from kitgen.game.codes import blueprint_of
+
+    for name in CODED:
+        if given.get(name.replace("-", "_")) is not None:
+            raise KitgenError(f"--{name} cannot go with --code: the code says it already.")
+    return blueprint_of(heard(code))
+
+
+def _flags(blueprint: Blueprint) -> dict[str, str]:
+    """What a code says, as flags would."""
+    values = {
+        "game": blueprint.game,
+        "decks": blueprint.decks,
+        "level": blueprint.levels,
+        "rounds": blueprint.rounds,
+        "real-deck": blueprint.real_deck,
+        "cover": blueprint.cells,
+    }
+    told = {name.replace("-", "_"): OPTIONS[name].tell(value) for name, value in values.items()}
+    return {**told, "cover": told["cover"] or OPTIONS["cover"].default}
+
+
+def told(options: Options) -> str:
+    """What the rounds teach, how they are known, and how many shoes they take."""
+    from kitgen.game.cells import BOUNDARIES, CELLS
+    from kitgen.game.stacking import cards_of, room
+
+    lesson = options.lesson
+    met = lesson.coverage
+    lines = [
+        f"{len(lesson.rounds)} rounds, which meet {len(met)} of Banker's {len(CELLS)} decisions and"
+        f" {sum(cell in BOUNDARIES for cell in met)} of the {len(BOUNDARIES)} on a boundary."
+        f" Code: {options.lesson_code}"
+    ]
+    if len(lesson.shoes) > 1:
+        needed, of = sum(map(cards_of, options.cells)), "" if options.decks == 1 else "s"
+        why = f"These {len(options.cells)} cells take {needed} cards" if options.cells else "So many rounds do not fit"
+        each = ", then ".join(str(len(shoe.rounds)) for shoe in lesson.shoes)
+        lines.append(
+            f"{why}; of {options.decks} deck{of}, {room(options.decks)} cards are dealt before the cut card."
+            f" Planned in {len(lesson.shoes)} shoes: {each} rounds."
+        )
+    return "\n".join(lines)

@@ -1,0 +1,121 @@
+"""The settings that say what practice rounds teach, how many there are, and what they are printed on."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from kitgen.errors import KitgenError
+from kitgen.settings.late import late, nothing, option, registry
+from kitgen.settings.parsers import YES_NO, one_of_names, parse_yes, whole
+from kitgen.settings.setting import Found, Resolved, Setting
+
+MIXED = "mixed"
+
+
+def _parse_levels(text: str, found: Found) -> tuple[int, int] | None:
+    """One level, or from one to another with a hyphen; None stands for a mix of all."""
+    from kitgen.game.levels import LEVELS
+
+    word = text.strip().lower()
+    if word == MIXED:
+        return None
+    read = re.fullmatch(r"([0-9]{1,2})(?:\s*[-–]\s*([0-9]{1,2}))?", word)
+    first, last = (int(read[1]), int(read[2] or read[1])) if read else (0, 0)
+    if first not in LEVELS or last not in LEVELS or first > last:
+        raise KitgenError(
+            f"{text!r} is no level. Allowed: 1 to {len(LEVELS)}, several such as 2-4, or {MIXED}. See: kitgen levels."
+        )
+    return first, last
+
+
+def _parse_cover(text: str, found: Found) -> Any:
+    from kitgen.game.cells import parse_cells
+
+    return parse_cells(text)
+
+
+def _parse_rounds(text: str, found: Found) -> int:
+    from kitgen.game.lessons import MOST_ROUNDS, check_rounds
+
+    return whole(lambda _: (1, MOST_ROUNDS), lambda rounds, _: check_rounds(rounds))(text, found)
+
+
+def _tell_levels(levels: tuple[int, int] | None) -> str:
+    return MIXED if levels is None else "-".join(map(str, dict.fromkeys(levels)))
+
+
+def _tell_cover(cells: tuple[Any, ...]) -> str:
+    from kitgen.game.cells import tell_cells
+
+    return tell_cells(cells)
+
+
+def _no_cells(found: Found) -> Resolved:
+    return Resolved((), "default", "default")
+
+
+def _page_rows(found: Found) -> tuple[int, int | None]:
+    return 1, late("options", "MAX_ROWS")()
+
+
+LESSONS = (
+    Setting(
+        name="level",
+        fallback="mixed",
+        metavar="N|N-M",
+        parse=_parse_levels,
+        tell=_tell_levels,
+        kinds=(str, int),
+        help="What the practice rounds teach: one level, several in their order, or a mix; `kitgen levels` tells them.",
+    ),
+    Setting(
+        name="cover",
+        fallback="nothing",
+        metavar="CELLS",
+        parse=_parse_cover,
+        auto=_no_cells,
+        choices=registry("game.cells", "COVERS"),
+        tell=_tell_cover,
+        help="Decisions of Banker that the practice rounds meet: all, boundaries, or cells such as 3:8,5:stood.",
+    ),
+    Setting(
+        name="rounds",
+        fallback="usual",
+        metavar="N",
+        parse=_parse_rounds,
+        auto=nothing,
+        limits=lambda found: (1, late("game.lessons", "MOST_ROUNDS")()),
+        kinds=(int,),
+        help="How many practice rounds; usual: 12, or as many as are to be covered, or as a real deck holds.",
+    ),
+    Setting(
+        name="real-deck",
+        fallback="no",
+        metavar="yes|no",
+        parse=parse_yes,
+        choices=lambda: YES_NO,
+        kinds=(str, bool),
+        is_switch=True,
+        tell=lambda value: YES_NO[not value],
+        help="The practice rounds come from real decks in an order that can be stacked and dealt at the table.",
+    ),
+    Setting(
+        name="rows",
+        fallback="usual",
+        metavar="N",
+        parse=whole(_page_rows),
+        auto=nothing,
+        limits=_page_rows,
+        kinds=(int,),
+        help="How many rounds a page of a worksheet holds at most; usual: as many as do not crowd it.",
+    ),
+    Setting(
+        name="card",
+        fallback=option("card"),
+        metavar="SIZE",
+        parse=one_of_names("card", registry("options", "CARDS")),
+        choices=registry("options", "CARDS"),
+        help="The size of the round cards.",
+    ),
+)
