@@ -6,7 +6,9 @@ from dataclasses import dataclass
 
 from kitgen.errors import KitgenError
 from kitgen.game.cards import Card, full_shoe, shoe_seed, shuffle
+from kitgen.game.cells import CELLS, Cell
 from kitgen.game.coup import Coup, deal
+from kitgen.game.games import Game
 
 CARDS_A_ROUND = 6
 CUT_CARD = 7  # cards from the end of the shoe, as in the home game
@@ -80,3 +82,27 @@ def practice(decks: int, seed: str, rounds: int = 10) -> Practice:
         shoes=tuple(shoes),
         burned=tuple(shoe[0] for shoe in shoes),
     )
+
+
+@dataclass(frozen=True, kw_only=True)
+class Blueprint:
+    """Stand-in."""
+
+    game: Game
+    decks: int
+    levels: tuple[int, int] | None
+    rounds: int
+    cells: tuple[Cell, ...] = ()
+    real_deck: bool = False
+    seed: int
+
+    def __post_init__(self) -> None:
+        self.game.check_decks(self.decks)
+        if self.levels and not 1 <= self.levels[0] <= self.levels[1] <= 6:
+            raise KitgenError(f"levels {self.levels}")
+        if not 1 <= self.rounds <= 256:
+            raise KitgenError(f"rounds {self.rounds}")
+        if self.cells != tuple(cell for cell in CELLS if cell in self.cells):
+            raise KitgenError(f"cells {self.cells}")
+        if not 0 <= self.seed < 2**32:
+            raise KitgenError(f"seed {self.seed}")
