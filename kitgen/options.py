@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from kitgen.errors import KitgenError, unknown
+from kitgen.game.codes import CROCKFORD
 from kitgen.game.games import Game
 from kitgen.overrides import digests, own_folders
 from kitgen.press.correction import Correction
@@ -18,7 +19,6 @@ from kitgen.press.theme import SUITS, Ink
 
 MAX_SCORE_ROWS = 500
 LONGEST_SEED = 60
-CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # base 32 without letters that are easily misread
 
 
 @dataclass(frozen=True, kw_only=True)
