@@ -10,6 +10,7 @@ from kitgen.figures.mat import mat
 from kitgen.figures.napkin import napkin
 from kitgen.figures.ornament import suits
 from kitgen.figures.pocket import pocket, pocket_back
+from kitgen.figures.qr import qr
 from kitgen.figures.seats import seats
 from kitgen.figures.tableau import tableau
 from kitgen.press.draw import Figure
@@ -28,5 +29,6 @@ FIGURES: dict[str, Figure] = {
     "pocket": pocket,
     "pocket-back": pocket_back,
     "suits": suits,
+    "qr": qr,
     "calibration": calibration,
 }

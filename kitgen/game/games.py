@@ -11,6 +11,7 @@ from kitgen.game.bets import BETS, Bet
 
 Bank = Literal["rotates", "house"]
 Passes = Literal["right"]
+NUMBERS = range(16)  # what a code has room for
 
 _SHEETS = (
     "host-card",
@@ -60,13 +61,16 @@ class PrintedEdge:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Game:
-    """One game. None in deal_passes, chips_per_other or cut_card: the game has none, or its source does not say.
+    """One game. `number` stands for it in codes that were printed: it belongs to one game and never changes.
 
-    `sheets` make a kit, `lessons` are sheets to practise with. `chips_per_other` chips for each other player make a seat's starting chips; `cut_card` counts cards from the end of
-    the shoe; `burns_by_value`: after the first burned card as many more may be burned as its value, ten for a zero.
+    None in deal_passes, chips_per_other or cut_card: the game has none, or its source does not say. `chips_per_other`
+    chips for each other player make a seat's starting chips; `cut_card` counts cards from the end of the shoe;
+    `burns_by_value`: after the first burned card as many more may be burned as its value, ten for a zero. `sheets` make a kit, `lessons` are sheets to
+    practise with.
     """
 
     name: str
+    number: int
     title: str
     source: str
     decks: int
@@ -87,6 +91,8 @@ class Game:
     printed_edges: tuple[PrintedEdge, ...] = ()
 
     def __post_init__(self) -> None:
+        if self.number not in NUMBERS:
+            raise ValueError(f"{self.name}: number {self.number} not within 0 to {NUMBERS[-1]}")
         if not 1 <= self.min_decks <= self.decks <= self.max_decks:
             raise ValueError(f"{self.name}: {self.decks} decks not within {self.min_decks} to {self.max_decks}")
         if not 1 <= self.seats_min <= self.seats_usual <= self.seats_max:
@@ -147,6 +153,7 @@ _PERCENT, _TENTH, _HUNDREDTH = Fraction(1, 100), Fraction(1, 1000), Fraction(1, 
 _ALL = (
     Game(
         name="dining-room",
+        number=0,
         title="Dining Room Baccarat",
         source="Dining Room Baccarat, russellcottrell.com",
         decks=2,
@@ -189,6 +196,7 @@ _ALL = (
     ),
     Game(
         name="punto-banco",
+        number=1,
         title="Punto Banco",
         source="A short introduction to Baccarat",
         decks=8,

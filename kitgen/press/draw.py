@@ -70,13 +70,18 @@ class Named:
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """A path with a fill, a stroke or both; `width` and `dash` in points."""
+    """A path with a fill, a stroke or both; `width` and `dash` in points.
+
+    An ink without fills shows only the outline of a filled shape; a `solid` one, which would say nothing in outline,
+    keeps its fill in every ink.
+    """
 
     path: Path
     fill: str | None = None
     stroke: str | None = None
     width: float = 0.5
     dash: tuple[float, ...] = ()
+    solid: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,9 +27,9 @@ class Inking:
         return rgb(name, self.ink.lines if stroke else self.ink.colours)
 
     def painted(self, shape: Shape) -> Shape:
-        """The shape as this ink shows it: without fills, a solid shape becomes its outline."""
+        """The shape as this ink shows it: without fills, a filled shape becomes its outline unless it must be solid."""
         width = self.ink.stroke(shape.width)
-        if self.ink.fills or shape.fill in (None, "paper"):
+        if self.ink.fills or shape.solid or shape.fill in (None, "paper"):
             return shape if width == shape.width else replace(shape, width=width)
         edge = shape.stroke or ("line" if shape.fill in LIGHT else shape.fill)
         return Shape(shape.path, None, edge, width if shape.stroke else EDGE, shape.dash)

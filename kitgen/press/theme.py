@@ -61,7 +61,7 @@ THINNEST = 0.25  # points; anything finer vanishes on paper
 class Ink:
     """An ink mode: its colours for type and fills and those for lines, and how it draws.
 
-    `grey` writes grey operators only; `fills` False turns solid shapes into outlines; no line is wider than
+    `grey` writes grey operators only; `fills` False turns filled shapes into outlines; no line is wider than
     `widest` points; `faces` are those that stand in for others.
     """
 

@@ -20,6 +20,11 @@ def test_names_are_unique_and_every_bet_is_in_the_registry():
         assert game.bets == game.main + game.side
 
 
+def test_a_game_keeps_its_number_because_codes_on_paper_hold_it():
+    assert {name: game.number for name, game in GAMES.items()} == {"dining-room": 0, "punto-banco": 1}
+    assert len({game.number for game in GAMES.values()}) == len(GAMES)
+
+
 def test_the_home_game_is_as_its_source_says():
     game = GAMES["dining-room"]
     assert (game.decks, game.min_decks, game.max_decks) == (2, 1, 8)
@@ -120,6 +125,8 @@ def test_the_home_game_prints_two_edges_as_if_ties_lost():
 @pytest.mark.parametrize(
     ("change", "bad"),
     [
+        ({"number": 16}, "number 16 not within 0 to 15"),
+        ({"number": -1}, "number -1"),
         ({"decks": 9}, "9 decks"),
         ({"min_decks": 0}, "0 to 8"),
         ({"seats_usual": 15}, "15 seats"),

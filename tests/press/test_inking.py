@@ -44,6 +44,12 @@ def test_a_solid_shape_becomes_its_outline_in_little_ink_only(colour: str) -> No
     assert shown.stroke == ("red" if colour == "red" else "line")
 
 
+def test_a_shape_that_says_nothing_in_outline_stays_solid_in_every_ink() -> None:
+    for ink in INKS.values():
+        shown = Inking(ink).painted(Shape(SQUARE, "ink", solid=True))
+        assert (shown.fill, shown.stroke) == ("ink", None)
+
+
 def test_paper_hides_what_lies_under_it_in_every_ink() -> None:
     for ink in INKS.values():
         assert Inking(ink).painted(Shape(SQUARE, "paper")).fill == "paper"
