@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import hashlib
-import random
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from kitgen.errors import KitgenError
+from kitgen.game.draws import Draws
 
 RANKS: tuple[str, ...] = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 SUITS: tuple[str, ...] = ("S", "H", "D", "C")
@@ -99,13 +99,7 @@ def shuffle(cards: Sequence[Card], seed: str) -> tuple[Card, ...]:
     3. A draw takes two 32-bit outputs a and b: u = ((a >> 5) * 2**26 + (b >> 6)) / 2**53, so 0 <= u < 1.
     4. For i from the last index down to 1: one draw, j = floor(u * (i + 1)), swap the cards at i and j.
     """
-    # Python promises that random() keeps its sequence for an integer seed; it does not promise this for shuffle().
-    draw = random.Random(seed_number(seed)).random
-    order = list(cards)
-    for i in range(len(order) - 1, 0, -1):
-        j = int(draw() * (i + 1))
-        order[i], order[j] = order[j], order[i]
-    return tuple(order)
+    return tuple(Draws(seed_number(seed)).shuffled(cards))
 
 
 def values(cards: Iterable[Card]) -> tuple[int, ...]:
