@@ -259,7 +259,9 @@ def _manifest(plan: Plan, files: dict[str, bytes]) -> dict[str, Any]:
         "code": plan.options.code,
         "game": plan.options.game.name,
         "seed": plan.options.seed,
-        "lesson": plan.options.lesson_code if any(name in plan.options.game.lessons for name in plan.options.chosen) else None,
+        "lesson": plan.options.lesson_code
+        if any(name in plan.options.game.lessons for name in plan.options.chosen)
+        else None,
         "options": plan.options.record(),
         "files": listed,
         "rounds": _rounds(plan.options),

@@ -10,8 +10,10 @@ from typing import Any
 from kitgen.errors import KitgenError, unknown
 from kitgen.game.cells import Cell, tell_cells
 from kitgen.game.codes import CROCKFORD, code_of
+from kitgen.game.drill import DrillCell, drill
 from kitgen.game.games import Game
 from kitgen.game.lessons import Blueprint, Lesson, check_rounds, lesson_of, lesson_seed
+from kitgen.game.spotting import Told, spot
 from kitgen.game.stacking import rounds_that_fit
 from kitgen.overrides import digests, own_folders
 from kitgen.press.correction import Correction
@@ -43,6 +45,15 @@ NAPKINS: dict[str, Napkin] = {
     "luncheon": Napkin(name="luncheon", size=165.0, spot=45.0),
     "cocktail": Napkin(name="cocktail", size=127.0, spot=40.0),
 }
+
+
+@dataclass(frozen=True, kw_only=True)
+class Material:
+    """What practice sheets show: the rounds, those told with a mistake, and the cells of the drill."""
+
+    lesson: Lesson
+    told: tuple[Told, ...] = ()
+    drill: tuple[DrillCell, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -101,7 +112,7 @@ class Options:
     rows: int | None = None
     card: str = "index"
     lesson_number: int | None = None  # what the code of a lesson holds in place of the seed
-    dealt: Lesson | None = None  # rounds dealt before, to be printed again
+    dealt: Material | None = None  # what was dealt before, to be printed again
     class_room: bool = False  # sheets to practise with, not a kit to play with
     printer: str | None = None  # whose correction it is
     correction: Correction = field(default_factory=Correction)
@@ -158,7 +169,17 @@ class Options:
     @property
     def lesson(self) -> Lesson:
         """The practice rounds."""
-        return self.dealt or lesson_of(self.blueprint)
+        return self.dealt.lesson if self.dealt else lesson_of(self.blueprint)
+
+    @property
+    def told(self) -> tuple[Told, ...]:
+        """The rounds in which a mistake is to be found."""
+        return self.dealt.told if self.dealt else spot(self.game, self.decks, self.blueprint.seed)
+
+    @property
+    def drill(self) -> tuple[DrillCell, ...]:
+        """The decisions to be made against the clock."""
+        return self.dealt.drill if self.dealt else drill(self.blueprint.seed)
 
     @property
     def lesson_code(self) -> str:

@@ -95,7 +95,9 @@ def shoe_facts(options: Options) -> Facts:
     """The real decks in the order dealt, and in rows of ten."""
     shoes = options.lesson.shoes
     if not shoes:
-        raise KitgenError("A stacking list and the cards to stack need a real deck, in an order of its own: --real-deck.")
+        raise KitgenError(
+            "A stacking list and the cards to stack need a real deck, in an order of its own: --real-deck."
+        )
     cards = [shoe.cards for shoe in shoes]
     rows = [[shoe[at : at + CARDS_A_ROW] for at in range(0, len(shoe), CARDS_A_ROW)] for shoe in cards]
     return {**lesson_facts(options), "stacks": shoes, "shoes": cards, "stack_rows": rows}

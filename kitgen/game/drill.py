@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import groupby
 
 from kitgen.errors import KitgenError
@@ -30,6 +31,7 @@ class DrillCell:
             raise ValueError(f"question {self.number}: {self.card} does not show the cell {self.cell}")
 
 
+@lru_cache(maxsize=8)
 def drill(seed: int, count: int = MOST_CELLS) -> tuple[DrillCell, ...]:
     """This many different cells, half of which draw, the same for the same arguments; all boundaries in 30 or more.
 

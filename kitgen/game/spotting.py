@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from kitgen.errors import KitgenError
 from kitgen.game.bets import BETS, Result
@@ -129,6 +130,7 @@ def _ranks(told: Told) -> tuple[tuple[str, ...], ...]:
     return tuple(tuple(card.rank for card in hand.cards) for hand in (told.player, told.banker))
 
 
+@lru_cache(maxsize=8)
 def spot(game: Game, decks: int, seed: int, count: int = 12) -> tuple[Told, ...]:
     """This many rounds told wrong, the same for the same arguments: no mistake oftener than another by more than one.
 

@@ -56,7 +56,7 @@ def _no_cells(found: Found) -> Resolved:
 
 
 def _page_rows(found: Found) -> tuple[int, int | None]:
-    return 1, late("options", "MAX_ROWS")()
+    return 1, int(str(late("options", "MAX_ROWS")()))
 
 
 LESSONS = (
