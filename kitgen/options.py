@@ -105,9 +105,9 @@ class Options:
     booklet: bool = False
     large_print: bool = False
     score_rows: int | None = None
-    levels: tuple[int, int] | None = None  # of the practice rounds, from and to; None: mixed
+    level: tuple[int, int] | None = None  # of the practice rounds, from and to; None: mixed
     rounds: int | None = None  # None: as many as are usual
-    cells: tuple[Cell, ...] = ()  # that the practice rounds meet
+    cover: tuple[Cell, ...] = ()  # that the practice rounds meet
     real_deck: bool = False
     rows: int | None = None
     card: str = "index"
@@ -134,6 +134,11 @@ class Options:
         for sheet in self.sheets:
             if sheet not in self.game.every_sheet:
                 raise unknown(f"sheet of {self.game.title}", sheet, self.game.every_sheet)
+        self._check_practice()
+        check_seed(self.seed)
+        _ = self.craft  # checks itself
+
+    def _check_practice(self) -> None:
         if self.rows is not None and not 1 <= self.rows <= MAX_ROWS:
             raise KitgenError(
                 f"{self.rows} rows on a page are too {'few' if self.rows < 1 else 'many'}. Allowed: 1 to {MAX_ROWS}."
@@ -142,9 +147,7 @@ class Options:
             raise unknown("size of card", self.card, CARDS)
         if self.rounds is not None:
             check_rounds(self.rounds)
-        check_seed(self.seed)
         _ = self.blueprint  # checks itself
-        _ = self.craft  # checks itself
 
     @property
     def chosen(self) -> tuple[str, ...]:
@@ -155,14 +158,14 @@ class Options:
     @property
     def blueprint(self) -> Blueprint:
         """What the practice rounds are to be."""
-        fit = rounds_that_fit(self.decks, self.cells) if self.real_deck else max(ROUNDS, len(self.cells))
+        fit = rounds_that_fit(self.decks, self.cover) if self.real_deck else max(ROUNDS, len(self.cover))
         return Blueprint(
             game=self.game,
             decks=self.decks,
             rounds=self.rounds or fit,
             seed=lesson_seed(self.seed) if self.lesson_number is None else self.lesson_number,
-            levels=self.levels,
-            cells=self.cells,
+            levels=self.level,
+            cells=self.cover,
             real_deck=self.real_deck,
         )
 
@@ -234,9 +237,9 @@ class Options:
             "booklet": self.booklet,
             "large_print": self.large_print,
             "score_rows": self.score_rows,
-            "levels": list(self.levels) if self.levels else None,
+            "level": list(self.level) if self.level else None,
             "rounds": self.blueprint.rounds,
-            "cells": tell_cells(self.cells),
+            "cover": tell_cells(self.cover),
             "real_deck": self.real_deck,
             "rows": self.rows,
             "card": self.card,

@@ -56,8 +56,8 @@ def lesson_facts(options: Options) -> Facts:
     return {
         "lesson": lesson,
         "lesson_code": options.lesson_code,
-        "levels": options.levels,
-        "cover": len(options.cells),
+        "levels": options.level,
+        "cover": len(options.cover),
         "real_deck": options.real_deck,
         "round_pages": pages,
     }

@@ -33,7 +33,7 @@ def key(code: str, pdf: bool, folder: str | None, force: bool, as_json: bool, **
     kit's folder unless -o names another.
     """
     settings = {name: setting for name, setting in OPTIONS.items() if name not in (*NOT_HERE, "sheets")}
-    _, options = practice_options(code, {**given}, settings)
+    options = practice_options(code, {**given}, settings)
     if pdf:
         from kitgen import kit
 
@@ -43,9 +43,8 @@ def key(code: str, pdf: bool, folder: str | None, force: bool, as_json: bool, **
     elif as_json:
         say_json(_key_facts(options))
     else:
-        from kitgen.words import say as words
-
         from kitgen.sheets import facts_of
+        from kitgen.words import say as words
 
         facts = facts_of(options, SHEET)
         say(words(options.language, options.templates, "key.txt", facts).rstrip())

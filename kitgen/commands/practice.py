@@ -63,22 +63,22 @@ def practice(code: str | None, folder: str | None, **given: Any) -> None:
     from kitgen import kit
 
     manner = Manner(*(bool(given.pop(name)) for name in ("force", "dry_run", "as_json", "quiet")))
-    found, options = practice_options(code, given, SETTINGS)
+    options = practice_options(code, given, SETTINGS)
     plan = kit.plan(options)
     make(plan, folder_of(folder, read_settings({"output": OPTIONS["output"]}, given)["output"].value / FOLDER), manner)
     if not (manner.as_json or manner.quiet):
         say(f"\n{told(options)}")
 
 
-def practice_options(code: str | None, given: Mapping[str, Any], settings: Mapping[str, Any]) -> tuple[Found, Options]:
-    """The settings and options of sheets to practise with; a code says what is dealt in place of the flags."""
+def practice_options(code: str | None, given: Mapping[str, Any], settings: Mapping[str, Any]) -> Options:
+    """The options of sheets to practise with; a code says what is dealt in place of the flags."""
     instead: dict[str, Any] = {"class_room": True}
     if code is not None:
         blueprint = _blueprint(code, given)
         given = {**given, **_flags(blueprint)}
         instead["lesson_number"] = blueprint.seed
     found = read_settings(settings, given)
-    return found, options_of(found, players=found["game"].value.seats_usual, **instead)
+    return options_of(found, players=found["game"].value.seats_usual, **instead)
 
 
 def _blueprint(code: str, given: Mapping[str, Any]) -> Blueprint:
@@ -117,8 +117,8 @@ def told(options: Options) -> str:
         f" Code: {options.lesson_code}"
     ]
     if len(lesson.shoes) > 1:
-        needed, of = sum(map(cards_of, options.cells)), "" if options.decks == 1 else "s"
-        why = f"These {len(options.cells)} cells take {needed} cards" if options.cells else "So many rounds do not fit"
+        needed, of = sum(map(cards_of, options.cover)), "" if options.decks == 1 else "s"
+        why = f"These {len(options.cover)} cells take {needed} cards" if options.cover else "So many rounds do not fit"
         each = ", then ".join(str(len(shoe.rounds)) for shoe in lesson.shoes)
         lines.append(
             f"{why}; of {options.decks} deck{of}, {room(options.decks)} cards are dealt before the cut card."

@@ -112,7 +112,7 @@ class Game:
 
     @property
     def every_sheet(self) -> tuple[str, ...]:
-        """All sheets that can be printed for the game, in printing order: those of the kit, then those to practise with."""
+        """All sheets of the game in printing order: those of the kit, then those to practise with."""
         kit = (sheet for sheet in self.sheets if sheet not in self.lessons)
         return (*kit, *self.lessons)
 

@@ -187,7 +187,7 @@ MIXED: dict[int, int] = {1: 1, 2: 2, 3: 2, 4: 2, 5: 3, 6: 2}  # level -> its sha
 
 
 def apportioned(rounds: int, shares: Sequence[int]) -> list[int]:
-    """Whole numbers that add up to `rounds`, as near to the shares as can be; what is left goes by largest remainder."""
+    """Whole numbers that add up to `rounds`, as near to the shares as can be, by largest remainders."""
     whole = sum(shares)
     counts = [rounds * share // whole for share in shares]
     order = sorted(range(len(shares)), key=lambda at: -(rounds * shares[at] % whole))

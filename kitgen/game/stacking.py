@@ -21,7 +21,7 @@ TRIES = 60  # orders looked for before a shoe is planned with one round less
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Shoe:
-    """Whole decks in the order dealt: `burned`, then the cards of `rounds`, then `rest`, before which the cut card goes.
+    """Whole decks in the order dealt: `burned`, the cards of `rounds`, then, behind the cut card, `rest`.
 
     Each round is six cards: those that it uses, then cards of the rest that stand in for cards that it does not use.
     """
@@ -42,7 +42,7 @@ def room(decks: int) -> int:
 
 
 def least_cards(want: Want) -> int:
-    """The fewest cards that a wanted round surely finds enough: a cell uses as many as it says, other rounds up to six."""
+    """Cards that are surely enough for a wanted round: for a cell as many as it says, for others six."""
     return cards_of(want.cell) if want.cell else CARDS_A_ROUND
 
 
@@ -52,7 +52,7 @@ def cards_of(cell: Cell) -> int:
 
 
 def rounds_that_fit(decks: int, cells: Sequence[Cell] = ()) -> int:
-    """How many rounds one shoe surely deals when it meets these cells; at least those cells, in as many shoes as it takes."""
+    """How many rounds one shoe surely deals that meet these cells; where they need more shoes, one round for each."""
     left = room(decks) - sum(map(cards_of, cells))
     return len(cells) + max(0, left // CARDS_A_ROUND)
 

@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from kitgen.errors import KitgenError
-from kitgen.settings.late import late, nothing, option, registry
+from kitgen.settings.late import nothing, option, registry
 from kitgen.settings.parsers import YES_NO, one_of_names, parse_yes, whole
 from kitgen.settings.setting import Found, Resolved, Setting
 
@@ -35,10 +35,16 @@ def _parse_cover(text: str, found: Found) -> Any:
     return parse_cells(text)
 
 
-def _parse_rounds(text: str, found: Found) -> int:
-    from kitgen.game.lessons import MOST_ROUNDS, check_rounds
+def _rounds(found: Found) -> tuple[int, int | None]:
+    from kitgen.game.lessons import MOST_ROUNDS
 
-    return whole(lambda _: (1, MOST_ROUNDS), lambda rounds, _: check_rounds(rounds))(text, found)
+    return 1, MOST_ROUNDS
+
+
+def _check_rounds(rounds: int, found: Found) -> None:
+    from kitgen.game.lessons import check_rounds
+
+    check_rounds(rounds)
 
 
 def _tell_levels(levels: tuple[int, int] | None) -> str:
@@ -56,7 +62,9 @@ def _no_cells(found: Found) -> Resolved:
 
 
 def _page_rows(found: Found) -> tuple[int, int | None]:
-    return 1, int(str(late("options", "MAX_ROWS")()))
+    from kitgen.options import MAX_ROWS
+
+    return 1, MAX_ROWS
 
 
 LESSONS = (
@@ -83,9 +91,9 @@ LESSONS = (
         name="rounds",
         fallback="usual",
         metavar="N",
-        parse=_parse_rounds,
+        parse=whole(_rounds, _check_rounds),
         auto=nothing,
-        limits=lambda found: (1, late("game.lessons", "MOST_ROUNDS")()),
+        limits=_rounds,
         kinds=(int,),
         help="How many practice rounds; usual: 12, or as many as are to be covered, or as a real deck holds.",
     ),
