@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Sized
 from dataclasses import dataclass
 from functools import cached_property
@@ -10,7 +9,7 @@ from typing import Any
 
 from kitgen import __version__, store
 from kitgen.described import described
-from kitgen.facts import Content, Dealt
+from kitgen.facts import Content
 from kitgen.folded import FOLDED, folded
 from kitgen.options import Options
 from kitgen.press.craft import FLIPS
@@ -19,6 +18,7 @@ from kitgen.press.markup import parse
 from kitgen.press.nup import several
 from kitgen.press.pages import Draft, draft, numbered
 from kitgen.press.pdf import Setter
+from kitgen.record import manifest
 from kitgen.sheets import SHEETS, facts_of
 from kitgen.words import plain, render, source_of
 
@@ -212,7 +212,12 @@ def produce(plan: Plan, progress: Progress | None = None) -> dict[str, bytes]:
         files[name] = plan.setter.file(document)
     if progress:
         progress(len(jobs), len(jobs))
-    files[store.MANIFEST] = store.seal(_manifest(plan, files))
+    hashes = {name: store.digest(data) for name, data in files.items()}
+    listed = [
+        {"name": f.name, "sheet": f.sheet, "pages": f.pages, "paper": f.paper, "sha256": hashes[f.name]}
+        for f in plan.files
+    ]
+    files[store.MANIFEST] = store.seal(manifest(plan.options, listed))
     return files
 
 
@@ -236,66 +241,3 @@ def _single(plan: Plan, sheet: Laid) -> Document:
         chapters=((0, sheet.title, sheet.name),),
         duplex=plan.duplex(sheet.name),
     )
-
-
-def _manifest(plan: Plan, files: dict[str, bytes]) -> dict[str, Any]:
-    """What was made and from what, without a clock, so that it repeats: options, cards dealt, files and hashes."""
-    import jinja2
-    import reportlab
-
-    listed = [
-        {
-            "name": file.name,
-            "sheet": file.sheet,
-            "pages": file.pages,
-            "paper": file.paper,
-            "sha256": hashlib.sha256(files[file.name]).hexdigest(),
-        }
-        for file in plan.files
-    ]
-    return {
-        "kitgen": __version__,
-        "versions": {"kitgen": __version__, "jinja2": jinja2.__version__, "reportlab": reportlab.__version__},
-        "code": plan.options.code,
-        "game": plan.options.game.name,
-        "seed": plan.options.seed,
-        "lesson": plan.options.lesson_code
-        if any(name in plan.options.game.lessons for name in plan.options.chosen)
-        else None,
-        "options": plan.options.record(),
-        "files": listed,
-        "rounds": _rounds(plan.options),
-        "shoes": _shoes(plan.options),
-    }
-
-
-def _rounds(options: Options) -> list[dict[str, Any]]:
-    """Every round that was dealt for the sheets of this kit; what two sheets show is told once."""
-    told: dict[Callable[[Options], list[Dealt]], str] = {}
-    for name in options.chosen:
-        source = SHEETS[name].dealt
-        if source:
-            told.setdefault(source, name)
-    return [round_facts(sheet, dealt) for source, sheet in told.items() for dealt in source(options)]
-
-
-def round_facts(sheet: str, dealt: Dealt) -> dict[str, Any]:
-    """A round as a manifest tells it."""
-    coup = dealt.coup
-    return {
-        "sheet": sheet,
-        "number": dealt.number,
-        "cards": [card.code for card in coup.cards],
-        "next": [card.code for card in dealt.unused],
-        "player_total": coup.player.total,
-        "banker_total": coup.banker.total,
-        "winner": coup.winner,
-        **({"mistake": dealt.mistake} if dealt.mistake else {}),
-    }
-
-
-def _shoes(options: Options) -> list[str]:
-    """The real decks in full, in the order that they are dealt."""
-    if not (options.real_deck and any(sheet in options.game.lessons for sheet in options.chosen)):
-        return []
-    return [" ".join(card.code for card in shoe.cards) for shoe in options.lesson.shoes]

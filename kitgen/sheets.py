@@ -15,6 +15,7 @@ class Sheet:
     """A document of the kit. `about` is what the terminal says of it.
 
     `dealt` are the rounds that it shows, for the manifest; a sheet that tells what the others are `lists_others`.
+    One that `drills` asks for single decisions.
     `prose` is read and not filled in or looked up from afar: several pages of it may share a side of paper.
     """
 
@@ -24,6 +25,7 @@ class Sheet:
     dealt: Callable[[Options], list[Dealt]] | None = None
     lists_others: bool = False
     prose: bool = False
+    drills: bool = False
 
     @property
     def template(self) -> str:
@@ -78,6 +80,7 @@ _ALL: Sequence[Sheet] = (
         name="drill",
         about="sixty decisions of Banker, against the clock",
         facts=teaching.drill_facts,
+        drills=True,
     ),
     Sheet(
         name="spot-the-error",

@@ -31,7 +31,9 @@ ARROWS: dict[str, set[str]] = {
     "options": {"overrides", "game", "press", "errors"},
     "pricing": {"game", "options"},
     "facts": {"game", "figures", "press", "options"},
-    "sheets": {"facts", "pricing", "options"},
+    "teaching": {"facts", "game", "options", "errors"},
+    "sheets": {"facts", "teaching", "pricing", "options"},
+    "record": {"facts", "teaching", "sheets", "options"},
     "folded": {"sheets", "words", "options", "figures", "press", "errors"},
     "guard": {"errors"},
     "moves": {"errors"},
@@ -44,6 +46,7 @@ ARROWS: dict[str, set[str]] = {
     "kit": {
         "described",
         "folded",
+        "record",
         "sheets",
         "facts",
         "words",

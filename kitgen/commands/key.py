@@ -59,7 +59,7 @@ def options_with_key(options: Options) -> Options:
 
 def _key_facts(options: Options) -> dict[str, Any]:
     """Every round as a manifest tells it, and its acts."""
-    from kitgen.kit import round_facts
+    from kitgen.record import round_facts
     from kitgen.teaching import dealt_for_practice
 
     rounds = [
