@@ -24,9 +24,8 @@ BANKER = """\
 7     S S S S S S S S S S S
 """
 PLAYER = "D D D D D D S S"  # Player's two cards, 0 to 7
-POINTS = (
-    "A 1, 2 2, 3 3, 4 4, 5 5, 6 6, 7 7, 8 8, 9 9, T 0, J 0, Q 0, K 0"  # what a card is written as, and what it counts
-)
+# What is written for a rank, and what it counts.
+POINTS = "A 1, 2 2, 3 3, 4 4, 5 5, 6 6, 7 7, 8 8, 9 9, T 0, J 0, Q 0, K 0"
 SUITS = "SHDC"
 SHOWN = 6  # cards that a round shows where it shows more than it needs
 BURNED = 1  # cards of a shoe before its first round
