@@ -91,8 +91,12 @@ def _check_options(data: Mapping[str, Any]) -> Iterator[Difference]:
     except WrongField as error:
         yield Difference(error.where, field(record, error.where.removeprefix("options.")), error.reason.rstrip("."))
         return
-    if data.get("kitgen") == __version__ and data.get("code") != options.code:
+    if data.get("kitgen") != __version__:  # another one may make other codes
+        return
+    if data.get("code") != options.code:
         yield Difference("code", field(data, "code"), f"{told(options.code)} for these options")
+    if data.get("lesson") not in (None, options.lesson_code):
+        yield Difference("lesson", field(data, "lesson"), f"{told(options.lesson_code)} for these options")
 
 
 def _decks(data: Mapping[str, Any]) -> int:

@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from kitgen.errors import KitgenError, WrongField, unknown
+from kitgen.game.cells import parse_cells
 from kitgen.game.games import GAMES
 from kitgen.options import Options
 from kitgen.overrides import digests, own_folders
@@ -100,6 +102,15 @@ def _is_number(value: Any) -> bool:
     return type(value) in (int, float) and abs(value) < 1e9  # which NaN is not
 
 
+def _is_pair_of(*kinds: type) -> Callable[[Any], bool]:
+    def fits(value: Any) -> bool:
+        if not isinstance(value, list) or len(value) != 2:
+            return False
+        return all(type(part) in kinds and _is_number(part) for part in value)
+
+    return fits
+
+
 def _one_of(kind: str, registry: Mapping[str, Any]) -> Reader:
     """The entry of a registry that has this name."""
 
@@ -149,11 +160,7 @@ text = _kind("a text", lambda value: isinstance(value, str))
 whole = _kind("a whole number", lambda value: type(value) is int)
 number = _kind("a number", _is_number, float)
 yes_no = _kind("true or false", lambda value: type(value) is bool)
-pair = _kind(
-    "a pair of numbers",
-    lambda value: isinstance(value, list) and len(value) == 2 and all(map(_is_number, value)),
-    lambda value: (float(value[0]), float(value[1])),
-)
+pair = _kind("a pair of numbers", _is_pair_of(int, float), lambda value: (float(value[0]), float(value[1])))
 
 CORRECTION: dict[str, Reader] = {
     "page_offset": pair,
@@ -183,6 +190,14 @@ FIELDS: dict[str, Reader] = {
     "booklet": yes_no,
     "large_print": yes_no,
     "score_rows": _or_null(whole),
+    "level": _or_null(_kind("a pair of whole numbers", _is_pair_of(int), tuple)),
+    "rounds": _or_null(whole),
+    "cover": lambda value: parse_cells(value) if text(value) else (),
+    "real_deck": yes_no,
+    "rows": _or_null(whole),
+    "card": text,
+    "lesson_number": _or_null(whole),
+    "class_room": yes_no,
     "printer": _or_null(_printer),
     "correction": _correction,
 }
@@ -215,12 +230,23 @@ def settled(record: Mapping[str, Any]) -> Options:
             raise WrongField(f"options.{name}", "it is missing.")
     game = _read("game", _one_of("game", GAMES), record)
     values = {name: _read(name, reader, record) for name, reader in FIELDS.items() if name in record}
-    if values["sheets"] == game.sheets:
-        values["sheets"] = ()  # all that belong to the game
     try:
-        return Options(game=game, **values)
+        found = Options(game=game, **values)
     except KitgenError as error:
         raise _at_fault(Options(game=game, **_usual(game)), values) from error
+    return _as_asked(found)
+
+
+def _as_asked(options: Options) -> Options:
+    """What a record tells in full, left open where that comes to the same: all the usual sheets, the usual rounds."""
+    usual = replace(options, sheets=())
+    if usual.chosen == options.chosen:
+        options = usual
+    with suppress(KitgenError):
+        usual = replace(options, rounds=None)
+        if usual.blueprint == options.blueprint:
+            return usual
+    return options
 
 
 def _usual(game: Any) -> dict[str, Any]:

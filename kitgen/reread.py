@@ -20,6 +20,8 @@ READ = "en"  # the language that they are read in
 ANSWER = re.compile(r"\b(Player|Banker|Tie)\b(?:\s+wins)?\W+P\s*(\d)\s*·\s*B\s*(\d)\b")
 Answer = tuple[str, int, int]
 MOST_COPIES = max(COUNTS)
+ANSWERED = ("practice", "round-cards", "stacking-list")  # sheets whose rounds the key answers
+SPOT = "spot-the-error"
 # Sheets of the lesson; what several of them show is told once, under the first that the kit has.
 LESSON = ("practice", "round-cards", KEY, "stacking-list", "playing-cards")
 
@@ -45,7 +47,7 @@ def read_again(file: Listed, data: Mapping[str, Any], notes: list[str]) -> list[
                 if unread:
                     notes.append(f"The words of {file.name} were not read: {unread}.")
                 else:
-                    wrong += check_key(_words(document), data.get("rounds"), file.name)
+                    wrong += check_key(_words(document), data, file.name)
             return wrong
     except KitgenError as error:
         return [Difference(file.name, str(error), "a PDF")]
@@ -109,12 +111,16 @@ def _words(document: Any) -> str:
     return "\n".join(page.get_textpage().get_text_bounded() for page in document)
 
 
-def lesson(rounds: object) -> dict[str, Mapping[str, Any]]:
-    """The rounds of the lesson by where they stand in the manifest."""
+def told_on(rounds: object, sheet: str) -> dict[str, Mapping[str, Any]]:
+    """The rounds of a sheet by where they stand in the manifest."""
     listed = rounds if isinstance(rounds, list) else []
     dealt = {f"rounds[{n}]": each for n, each in enumerate(listed) if isinstance(each, Mapping)}
-    sheet = next((name for name in LESSON if any(each.get("sheet") == name for each in dealt.values())), None)
-    return {where: each for where, each in dealt.items() if sheet and each.get("sheet") == sheet}
+    return {where: each for where, each in dealt.items() if each.get("sheet") == sheet}
+
+
+def lesson(rounds: object) -> dict[str, Mapping[str, Any]]:
+    """The rounds of the lesson by where they stand in the manifest."""
+    return next(filter(None, (told_on(rounds, sheet) for sheet in LESSON)), {})
 
 
 def answers(text: str) -> list[Answer]:
@@ -122,31 +128,47 @@ def answers(text: str) -> list[Answer]:
     return [(winner.lower(), int(player), int(banker)) for winner, player, banker in ANSWER.findall(text)]
 
 
-def check_key(text: str, rounds: object, name: str) -> list[Difference]:
-    """What the key says against the rounds of the lesson, in their order."""
-    wanted = [
-        tuple(each.get(part) for part in ("winner", "player_total", "banker_total")) for each in lesson(rounds).values()
-    ]
-    told_there = answers(text)
-    copies = _copies(told_there, len(wanted))
-    if not copies:
-        return [Difference(f"{name}, its rounds", str(len(told_there)), f"{len(wanted)}, as many as in the manifest")]
-    return [
-        Difference(f"{name}, round {number}", _answer(*there), _answer(*right))
-        for copy in copies
-        for number, (there, right) in enumerate(zip(copy, wanted, strict=True), 1)
-        if there != right
-    ]
+def check_key(text: str, data: Mapping[str, Any], name: str) -> list[Difference]:
+    """What the key says against the rounds of the lesson, in their order.
+
+    Behind them may stand the rounds in which a mistake is to be found, as they are rightly dealt.
+    """
+    there = answers(text)
+    rounds = _answers_of(lesson(data.get("rounds"))) if _keys_rounds(data) else []
+    spotted = _answers_of(told_on(data.get("rounds"), SPOT))
+    for wanted in (rounds, rounds + spotted):
+        copies = _copies(there, len(wanted))
+        if copies:
+            return [
+                Difference(f"{name}, round {number}", _answer(*found), _answer(*right))
+                for copy in copies
+                for number, (found, right) in enumerate(zip(copy, wanted, strict=True), 1)
+                if found != right
+            ]
+    return [Difference(f"{name}, its rounds", str(len(there)), f"{len(rounds)}, as many as in the manifest")]
 
 
-def _copies(told_there: list[Answer], count: int) -> list[list[Answer]]:
+def _keys_rounds(data: Mapping[str, Any]) -> bool:
+    """Whether the kit has a sheet whose rounds its key answers; a key alone answers them all the same."""
+    record = data.get("options")
+    sheets = record.get("sheets") if isinstance(record, Mapping) else None
+    return not isinstance(sheets, list) or len(sheets) == 1 or any(name in sheets for name in ANSWERED)
+
+
+def _answers_of(rounds: Mapping[str, Mapping[str, Any]]) -> list[tuple[Any, ...]]:
+    return [tuple(each.get(part) for part in ("winner", "player_total", "banker_total")) for each in rounds.values()]
+
+
+def _copies(there: list[Answer], count: int) -> list[list[Answer]]:
     """The answers parted into copies of the key, of `count` rounds each: several pages to a side may be the same ones.
 
-    None when they cannot be parted so.
+    No copy at all when they cannot be parted so.
     """
-    if count == 0 or not told_there or len(told_there) % count or len(told_there) // count > MOST_COPIES:
-        return [[]] if count == len(told_there) else []
-    return [told_there[at : at + count] for at in range(0, len(told_there), count)]
+    if count == 0 or not there:
+        return [[]] if count == len(there) else []
+    if len(there) % count or len(there) // count > MOST_COPIES:
+        return []
+    return [there[at : at + count] for at in range(0, len(there), count)]
 
 
 def _answer(winner: object, player: object, banker: object) -> str:

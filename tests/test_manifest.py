@@ -14,9 +14,10 @@ from hypothesis import strategies as st
 from reading import options_of
 
 from kitgen.errors import KitgenError, WrongField
+from kitgen.game.cells import CELLS
 from kitgen.game.games import GAMES
 from kitgen.manifest import Manifest, options_from, read
-from kitgen.options import NAPKINS, Options
+from kitgen.options import CARDS, NAPKINS, Options
 from kitgen.press.correction import Correction
 from kitgen.press.craft import FLIPS, MARKS, STOCKS
 from kitgen.press.paper import COUNTS, PAPERS, parse_paper
@@ -61,17 +62,28 @@ PAPER = st.sampled_from(sorted(PAPERS)).map(PAPERS.__getitem__) | SIZES
 def options(draw: st.DrawFn) -> Options:
     """Any options; of the sheets all or some, in printing order."""
     game = draw(st.sampled_from(sorted(GAMES)).map(GAMES.__getitem__))
-    some = draw(st.sets(st.sampled_from(game.sheets), max_size=len(game.sheets) - 1))
+    some = draw(st.sets(st.sampled_from(game.every_sheet)))
     stock = draw(st.none() | st.sampled_from(sorted(STOCKS)))
     large = not stock and draw(st.booleans())
+    number = draw(st.none() | st.integers(0, 2**32 - 1))
+    cells = draw(st.sets(st.sampled_from(CELLS), max_size=4))
+    levels = None if cells else draw(st.none() | st.sampled_from([(1, 1), (2, 5), (6, 6)]))
     return Options(
+        level=levels,
+        rounds=draw(st.none() | st.integers(4, 8)),
+        cover=tuple(cell for cell in CELLS if cell in cells),
+        real_deck=draw(st.booleans()),
+        rows=draw(st.none() | st.integers(1, 12)),
+        card=draw(st.sampled_from(sorted(CARDS))),
+        lesson_number=number,
+        class_room=draw(st.booleans()),
         game=game,
         players=draw(st.integers(game.seats_min, game.seats_max)),
         decks=draw(st.integers(game.min_decks, game.max_decks)),
         paper=STOCKS[stock].paper if stock else draw(PAPER),
         ink=INKS[draw(st.sampled_from(sorted(INKS)))],
         seed=draw(st.text("abc XYZ 019-é", min_size=1, max_size=60).filter(str.strip)),
-        sheets=tuple(sheet for sheet in game.sheets if sheet in some),
+        sheets=tuple(sheet for sheet in game.every_sheet if sheet in some),
         napkin=draw(st.sampled_from(sorted(NAPKINS))),
         suits=draw(st.sampled_from(sorted(SUITS))),
         flip=draw(st.sampled_from(sorted(FLIPS)).filter(lambda name: not stock or name != "fold")),
@@ -89,7 +101,16 @@ def options(draw: st.DrawFn) -> Options:
 
 @given(options())
 def test_a_record_gives_the_options_that_it_was_made_from(made: Options) -> None:
-    assert options_from(through_json(made.record())) == made
+    again = options_from(through_json(made.record()))
+    assert again.record() == made.record()
+    # Sheets and rounds that were named may be the usual ones, and are then left open.
+    assert again.chosen == made.chosen
+    assert replace(again, sheets=made.sheets, rounds=made.rounds) == made
+
+
+@pytest.mark.parametrize("more", [{}, {"class_room": True}, {"real_deck": True}, {"rounds": 7, "sheets": ("rules",)}])
+def test_what_was_left_open_is_left_open_again(more: dict[str, Any]) -> None:
+    assert options_from(record_of(**more)) == options_of(**more)
 
 
 def test_a_record_tells_every_field_of_the_options_and_all_are_read() -> None:

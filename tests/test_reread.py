@@ -56,9 +56,20 @@ def test_the_words_of_a_key_are_read_as_winner_and_totals() -> None:
         {"sheet": "practice", "winner": winner, "player_total": player, "banker_total": banker}
         for winner, player, banker in answers(text)
     ]
-    assert check_key(text, told, "key.pdf") == check_key(f"{text}\n{text}", told, "key.pdf") == []
-    assert [each.where for each in check_key(f"{text}\nTie P 1 · B 1", told, "key.pdf")] == ["key.pdf, its rounds"]
-    assert [each.where for each in check_key(text, [], "key.pdf")] == ["key.pdf, its rounds"]
+    data = {"rounds": told}
+    assert check_key(text, data, "key.pdf") == check_key(f"{text}\n{text}", data, "key.pdf") == []
+    assert [each.where for each in check_key(f"{text}\nTie P 1 · B 1", data, "key.pdf")] == ["key.pdf, its rounds"]
+    assert [each.where for each in check_key(text, {"rounds": []}, "key.pdf")] == ["key.pdf, its rounds"]
+
+
+def test_a_key_may_answer_rounds_with_a_mistake_behind_the_others_or_alone() -> None:
+    right = {"winner": "tie", "player_total": 6, "banker_total": 6}
+    spotted = {**right, "sheet": "spot-the-error", "mistake": "rows-swapped"}
+    data = {"rounds": [{**right, "sheet": "practice"}, spotted], "options": {"sheets": ["practice", "practice-key"]}}
+    assert check_key("Tie P 6 · B 6", data, "k") == check_key("Tie P 6 · B 6 Tie P 6 · B 6", data, "k") == []
+    data["options"] = {"sheets": ["spot-the-error", "practice-key"]}
+    assert check_key("", data, "k") == check_key("Tie P 6 · B 6", data, "k") == []
+    assert [each.where for each in check_key("Banker P 6 · B 7", data, "k")] == ["k, round 1"]
 
 
 def test_words_that_cannot_be_read_are_skipped_and_this_is_said() -> None:
