@@ -140,7 +140,19 @@ def test_options_that_cannot_be_or_do_not_fit_are_named() -> None:
     ]
 
 
-def test_a_real_deck_must_deal_its_rounds() -> None:
+def test_a_real_deck_deals_its_rounds_and_no_others() -> None:
+    put(kit_of(class_room=True, real_deck=True, sheets=("practice", "practice-key")))
+    assert ": all agrees" in good("verify", "kit")
+
+    def exchange(held: dict[str, Any]) -> None:
+        burned, first, *rest = held["shoes"][0].split()
+        held["shoes"][0] = " ".join([first, burned, *rest])
+
+    edit(exchange)
+    assert [where for where, _, _ in differences()] == ["rounds[0].cards"]
+
+
+def test_a_real_deck_without_its_shoe_deals_nothing() -> None:
     def real(held: dict[str, Any]) -> None:
         held["options"]["real_deck"] = True
         held["shoes"] = []
