@@ -119,7 +119,8 @@ def main() -> None:
       0  done
       1  stopped with Ctrl-C, a standard output that cannot be written (files are
          then written all the same, and the message says so), a file that
-         preflight would not print, or a fault in kitgen itself
+         preflight would not print, a kit that verify finds other than its
+         kit.json says, or a fault in kitgen itself
       2  the command, a setting or the system does not allow it; nothing written
       4  files in the way that kitgen did not write, or that were changed since;
          nothing written; --force replaces them

@@ -27,6 +27,15 @@ class Unheard(KitgenError):
     exit_code = 1
 
 
+class WrongField(KitgenError):
+    """A field of a manifest cannot be what it is: where it stands, and why. Exit code 2."""
+
+    def __init__(self, where: str, reason: str) -> None:
+        super().__init__(f"{where}: {reason}")
+        self.where = where
+        self.reason = reason
+
+
 def unknown(kind: str, value: str, allowed: Iterable[str]) -> KitgenError:
     """An error for a name that no registry holds, with the nearest name and the whole list.
 

@@ -10,6 +10,7 @@ from kitgen.errors import KitgenError
 EXTRAS: dict[str, dict[str, str]] = {
     "preflight": {"pikepdf": "pikepdf", "pypdfium2": "pypdfium2"},
     "preview": {"pillow": "PIL", "pypdfium2": "pypdfium2"},
+    "verify": {"pypdfium2": "pypdfium2"},
 }
 
 

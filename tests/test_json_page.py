@@ -13,7 +13,7 @@ from running import ROOT, good
 from kitgen.game.cards import full_shoe, shuffle
 
 PAGE = (ROOT / "docs" / "JSON.md").read_text(encoding="utf-8")
-WITH_JSON = {"explain", "odds", "build", "games", "sheets", "papers", "preflight", "config", "printer"}
+WITH_JSON = {"explain", "odds", "build", "games", "sheets", "papers", "preflight", "verify", "config", "printer"}
 EXAMPLES: dict[str, str] = dict(re.findall(r"^`([^`\n]+)`[^\n]*\n\n```json\n(.*?)```", PAGE, re.MULTILINE | re.DOTALL))
 
 
@@ -35,6 +35,8 @@ def test_every_example_has_the_fields_that_are_printed(line: str) -> None:
     else:
         if "preflight" in line:
             good("build", "--sheets", "rules")
+        if "verify" in line:
+            good("build", "--sheets", "practice,practice-key")
         if "printer" in line:
             good("printer", "add", "office", "--back-offset", "1.2,-0.8mm", "--margin", "12mm")
         printed = good(*line.split()[1:])

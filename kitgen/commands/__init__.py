@@ -23,6 +23,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "sheets": ("lists", "List the sheets that a kit is made of."),
     "papers": ("lists", "List the papers."),
     "preflight": ("preflight", "Check a PDF as a print shop does."),
+    "verify": ("verify", "Check that a kit is still what its kit.json says."),
     "preview": ("preview", "Make pictures of the pages of a kit."),
     "odds": ("odds", "Price every bet of a game exactly."),
     "explain": ("explain", "Say what happens in a round, and why."),

@@ -1,0 +1,175 @@
+"""The PDFs of a kit read again: how many pages, on which paper, and what the key says."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from kitgen.checker import Difference, field, told
+from kitgen.errors import KitgenError
+from kitgen.press.letters import POINT
+from kitgen.press.paper import COUNTS, Paper, parse_paper
+
+EXACT = 0.02 * POINT  # millimetres; pages are written to a hundredth of a point
+KEY = "practice-key"  # the sheet whose words are read
+READ = "en"  # the language that they are read in
+# The winner and both totals, as the key tells each round: "Banker  P 6 · B 8".
+ANSWER = re.compile(r"\b(Player|Banker|Tie)\b(?:\s+wins)?\W+P\s*(\d)\s*·\s*B\s*(\d)\b")
+Answer = tuple[str, int, int]
+MOST_COPIES = max(COUNTS)
+ANSWERED = ("practice", "round-cards", "stacking-list")  # sheets whose rounds the key answers
+SPOT = "spot-the-error"
+# Sheets of the lesson; what several of them show is told once, under the first that the kit has.
+LESSON = ("practice", "round-cards", KEY, "stacking-list", "playing-cards")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Listed:
+    """A file as a manifest lists it: its entry and where that stands, what is there, and what is wrong with either."""
+
+    where: str
+    name: str
+    entry: Mapping[str, Any]
+    data: bytes
+    faults: tuple[Difference, ...]
+
+
+def read_again(file: Listed, data: Mapping[str, Any], notes: list[str]) -> list[Difference]:
+    """A PDF read as paper: how many pages, on which paper, and what the key says."""
+    try:
+        with _opened(file) as document:
+            wrong = [*_check_pages(file, document), *_check_paper(file, document)]
+            if file.entry.get("sheet") == KEY:
+                unread = _unread(data)
+                if unread:
+                    notes.append(f"The words of {file.name} were not read: {unread}.")
+                else:
+                    wrong += check_key(_words(document), data, file.name)
+            return wrong
+    except KitgenError as error:
+        return [Difference(file.name, str(error), "a PDF")]
+
+
+@contextmanager
+def _opened(file: Listed) -> Iterator[Any]:
+    import pypdfium2
+
+    try:
+        document = pypdfium2.PdfDocument(file.data)
+    except pypdfium2.PdfiumError as error:
+        raise KitgenError("it cannot be read") from error
+    try:
+        yield document
+    except pypdfium2.PdfiumError as error:
+        raise KitgenError("a page of it cannot be read") from error
+    finally:
+        document.close()
+
+
+def _check_pages(file: Listed, document: Any) -> Iterator[Difference]:
+    pages, there = file.entry.get("pages"), len(document)
+    if type(pages) is not int or pages != there:
+        yield Difference(f"{file.where}.pages", field(file.entry, "pages"), f"{there}, the pages of {file.name}")
+
+
+def _check_paper(file: Listed, document: Any) -> Iterator[Difference]:
+    name = file.entry.get("paper")
+    try:
+        paper = parse_paper(name) if isinstance(name, str) else None
+    except KitgenError:
+        paper = None
+    if paper is None:
+        yield Difference(f"{file.where}.paper", field(file.entry, "paper"), "a paper such as a4 or 210x330mm")
+        return
+    for number in range(len(document)):
+        wide, high = (side * POINT for side in document.get_page_size(number))
+        if not _is_of(paper, wide, high):
+            size = f"{paper.width:.2f} × {paper.height:.2f} mm"
+            expected = f"{size}, the size of {paper.name}, upright or lying"
+            yield Difference(f"{file.name}, page {number + 1}", f"{wide:.2f} × {high:.2f} mm", expected)
+
+
+def _is_of(paper: Paper, wide: float, high: float) -> bool:
+    sizes = (paper.width, paper.height), (paper.height, paper.width)
+    return any(abs(wide - width) <= EXACT and abs(high - height) <= EXACT for width, height in sizes)
+
+
+def _unread(data: Mapping[str, Any]) -> str:
+    """Why the words of this kit cannot be read; "" when they can."""
+    record = data.get("options")
+    if not isinstance(record, Mapping):
+        return "its options are not told"
+    if record.get("language") != READ:
+        return f"only those in English are, not in {field(record, 'language')}"
+    return "the kit has templates of its own" if record.get("templates") else ""
+
+
+def _words(document: Any) -> str:
+    return "\n".join(page.get_textpage().get_text_bounded() for page in document)
+
+
+def told_on(rounds: object, sheet: str) -> dict[str, Mapping[str, Any]]:
+    """The rounds of a sheet by where they stand in the manifest."""
+    listed = rounds if isinstance(rounds, list) else []
+    dealt = {f"rounds[{n}]": each for n, each in enumerate(listed) if isinstance(each, Mapping)}
+    return {where: each for where, each in dealt.items() if each.get("sheet") == sheet}
+
+
+def lesson(rounds: object) -> dict[str, Mapping[str, Any]]:
+    """The rounds of the lesson by where they stand in the manifest."""
+    return next(filter(None, (told_on(rounds, sheet) for sheet in LESSON)), {})
+
+
+def answers(text: str) -> list[Answer]:
+    """Winner, Player's and Banker's total of each round, in the order in which the words of a key tell them."""
+    return [(winner.lower(), int(player), int(banker)) for winner, player, banker in ANSWER.findall(text)]
+
+
+def check_key(text: str, data: Mapping[str, Any], name: str) -> list[Difference]:
+    """What the key says against the rounds of the lesson, in their order.
+
+    Behind them may stand the rounds in which a mistake is to be found, as they are rightly dealt.
+    """
+    there = answers(text)
+    rounds = _answers_of(lesson(data.get("rounds"))) if _keys_rounds(data) else []
+    spotted = _answers_of(told_on(data.get("rounds"), SPOT))
+    for wanted in (rounds, rounds + spotted):
+        copies = _copies(there, len(wanted))
+        if copies:
+            return [
+                Difference(f"{name}, round {number}", _answer(*found), _answer(*right))
+                for copy in copies
+                for number, (found, right) in enumerate(zip(copy, wanted, strict=True), 1)
+                if found != right
+            ]
+    return [Difference(f"{name}, its rounds", str(len(there)), f"{len(rounds)}, as many as in the manifest")]
+
+
+def _keys_rounds(data: Mapping[str, Any]) -> bool:
+    """Whether the kit has a sheet whose rounds its key answers; a key alone answers them all the same."""
+    record = data.get("options")
+    sheets = record.get("sheets") if isinstance(record, Mapping) else None
+    return not isinstance(sheets, list) or len(sheets) == 1 or any(name in sheets for name in ANSWERED)
+
+
+def _answers_of(rounds: Mapping[str, Mapping[str, Any]]) -> list[tuple[Any, ...]]:
+    return [tuple(each.get(part) for part in ("winner", "player_total", "banker_total")) for each in rounds.values()]
+
+
+def _copies(there: list[Answer], count: int) -> list[list[Answer]]:
+    """The answers parted into copies of the key, of `count` rounds each: several pages to a side may be the same ones.
+
+    No copy at all when they cannot be parted so.
+    """
+    if count == 0 or not there:
+        return [[]] if count == len(there) else []
+    if len(there) % count or len(there) // count > MOST_COPIES:
+        return []
+    return [there[at : at + count] for at in range(0, len(there), count)]
+
+
+def _answer(winner: object, player: object, banker: object) -> str:
+    return f"{winner if isinstance(winner, str) else told(winner)}, P {told(player)} · B {told(banker)}"
