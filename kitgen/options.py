@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from kitgen.errors import KitgenError, unknown
 from kitgen.game.cells import Cell, tell_cells
@@ -22,6 +22,7 @@ from kitgen.press.letters import width_of
 from kitgen.press.paper import COUNTS, INCH, Paper
 from kitgen.press.theme import SUITS, Ink
 
+T = TypeVar("T")
 MAX_SCORE_ROWS = 500
 LONGEST_SEED = 60
 ROUNDS = 12  # of a lesson for which nobody says how many
@@ -172,17 +173,22 @@ class Options:
     @property
     def lesson(self) -> Lesson:
         """The practice rounds."""
-        return self.dealt.lesson if self.dealt else lesson_of(self.blueprint)
+        if self.dealt is None:
+            return lesson_of(self.blueprint)
+        _kept(self.dealt.lesson.rounds, "practice")
+        return self.dealt.lesson
 
     @property
     def told(self) -> tuple[Told, ...]:
         """The rounds in which a mistake is to be found."""
-        return self.dealt.told if self.dealt else spot(self.game, self.decks, self.blueprint.seed)
+        if self.dealt is None:
+            return spot(self.game, self.decks, self.blueprint.seed)
+        return _kept(self.dealt.told, "spot-the-error")
 
     @property
     def drill(self) -> tuple[DrillCell, ...]:
         """The decisions to be made against the clock."""
-        return self.dealt.drill if self.dealt else drill(self.blueprint.seed)
+        return drill(self.blueprint.seed) if self.dealt is None else _kept(self.dealt.drill, "drill")
 
     @property
     def lesson_code(self) -> str:
@@ -248,3 +254,10 @@ class Options:
             "printer": self.printer,
             "correction": asdict(self.correction),
         }
+
+
+def _kept(dealt: tuple[T, ...], sheet: str) -> tuple[T, ...]:
+    """What was dealt before for a sheet; none may be dealt now."""
+    if not dealt:
+        raise KitgenError(f"{sheet}: the kit to be printed again has no such sheet, and nothing new is dealt for it.")
+    return dealt

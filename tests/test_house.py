@@ -34,6 +34,7 @@ ARROWS: dict[str, set[str]] = {
     "teaching": {"facts", "game", "options", "errors"},
     "sheets": {"facts", "teaching", "pricing", "options"},
     "record": {"facts", "teaching", "sheets", "options"},
+    "redeal": {"comparison", "manifest", "sheets", "teaching", "options", "game", "errors"},
     "folded": {"sheets", "words", "options", "figures", "press", "errors"},
     "guard": {"errors"},
     "moves": {"errors"},
