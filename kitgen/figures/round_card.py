@@ -82,9 +82,22 @@ def _head(form: Form, title: Text, beside: Text | None) -> list[Item]:
     if beside:
         items.append(to_right(form.right, middle, beside))
         end -= beside.width + 3.0
-    items.append(from_left(left, middle, shrunk(title, end - left, form.ask.at)))
+    if title.text:
+        items.append(from_left(left, middle, shrunk(title, end - left, form.ask.at)))
     items.append(Shape(line(form.clear, form.head, form.right, form.head), None, "gold", 0.6))
     return items
+
+
+def _front_head(form: Form) -> list[Item]:
+    """The head of a front. A code may be long, and is needed: the title gives way to it."""
+    code = form.text(maybe(form.ask, "code"), "text", 7, "soft")
+    title = form.text(maybe(form.ask, "title"), "text", 8, "soft")
+    number = form.text(word(form.ask, "number"), "title", 19, "bronze")
+    free = form.right - form.clear - max(number.width, 1.7 * caps(number)) - 2.6 * form.zoom
+    code = shrunk(code, free, form.ask.at)
+    if title.width + code.width + 3.0 > free:
+        title = form.text("", "text", 8, "soft")
+    return _head(form, title, code)
 
 
 def _row(text: str, form: Form, at: tuple[float, float], height: float) -> tuple[list[Item], list[Named]]:
@@ -109,18 +122,13 @@ def round_card(ask: Ask) -> Drawing:
     data-player, data-banker, data-next  two cards each, such as "7S 10H"
     Fills what it is given, 86 x 54 mm or more (88.9 x 63.5 mm when no height is given).
     words: number, player, banker, next (labels, set in capitals), ask (the question; up to three lines);
-    may be missing: title (after the number), code (at the right of the head)
+    may be missing: code (at the right of the head), title (after the number; left out beside a long code)
     """
     only(ask, "player banker next", "number player banker next ask title code")
     for name in ("player", "banker", "next"):
         _counted(ask, name, (2,))
     form = _form(ask)
-    code = maybe(ask, "code")
-    items = _head(
-        form,
-        form.text(maybe(ask, "title"), "text", 8, "soft"),
-        form.text(code, "text", 7, "soft") if code else None,
-    )
+    items = _front_head(form)
     # Two rows: label and cards, label and tray. What is free goes to the cards.
     gap, under = 3.4 * form.zoom, 1.7 * form.zoom
     cap = caps(form.label("P", "ink"))

@@ -92,6 +92,17 @@ def test_nothing_of_a_front_overlaps_leaves_its_edge_or_is_too_small(reader, ove
 
 
 @pytest.mark.parametrize("size", SIZES)
+def test_a_long_code_is_told_in_full_before_the_title(reader, overlapping, front, size):
+    code = "-".join(["K7Q2"] * 9)  # a lesson that covers a list of cells
+    drawing = front(size, {"code": code})
+    told = dict(own(reader, drawing))
+    assert code in [text.text for text in told]
+    assert min(text.size for text in told) >= 7
+    clear_of_cards(reader, overlapping, drawing)
+    assert FRONT["title"] in [text.text for text, _ in own(reader, front(size, {"code": ""}))]
+
+
+@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("words", [BACK, LONGEST])
 def test_nothing_of_a_back_overlaps_leaves_its_edge_or_is_too_small(reader, overlapping, back, size, words):
     drawing = back(size, words)
