@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from kitgen.figures.calibration import calibration
+from kitgen.figures.card_back import card_back
 from kitgen.figures.cards import cards, hands
 from kitgen.figures.chips import chips
 from kitgen.figures.edges import edge_axis, edge_curve, edges
 from kitgen.figures.mat import mat
 from kitgen.figures.napkin import napkin
 from kitgen.figures.ornament import suits
+from kitgen.figures.playing import playing_card
 from kitgen.figures.pocket import pocket, pocket_back
 from kitgen.figures.qr import qr
+from kitgen.figures.round_card import round_card, round_card_back
 from kitgen.figures.seats import seats
 from kitgen.figures.tableau import tableau
 from kitgen.press.draw import Figure
@@ -28,6 +31,10 @@ FIGURES: dict[str, Figure] = {
     "chips": chips,
     "pocket": pocket,
     "pocket-back": pocket_back,
+    "playing-card": playing_card,
+    "card-back": card_back,
+    "round-card": round_card,
+    "round-card-back": round_card_back,
     "suits": suits,
     "qr": qr,
     "calibration": calibration,

@@ -34,7 +34,7 @@ def suit(letter: str, at: tuple[float, float], height: float) -> Shape:
 
 
 @lru_cache(maxsize=256)
-def _sign(letter: str, height: float) -> Drawing:
+def sign(letter: str, height: float) -> Drawing:
     """The sign of a suit as a drawing of its own: a sheet of cards sets it often."""
     usual = SUITS["two"][COLOURS[letter]]  # a file says it by name, in whatever colours it is printed
     return Drawing(height, height, (suit(letter, (height / 2, 0), height),), name=f"suit-{letter}-{usual}-{height:g}")
@@ -62,8 +62,8 @@ def face(card: Card, height: float) -> Drawing:
     items = (
         Place(0, 0, _blank(height)),
         centred(middle, 0.29 * height, rank),
-        Place(middle - small / 2, 0.345 * height, _sign(card.suit, small)),
-        Place(width - margin - large, height - margin - large, _sign(card.suit, large)),
+        Place(middle - small / 2, 0.345 * height, sign(card.suit, small)),
+        Place(width - margin - large, height - margin - large, sign(card.suit, large)),
     )
     return Drawing(width, height, items, name=f"card-{card}-{height:g}")
 

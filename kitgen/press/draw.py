@@ -122,6 +122,18 @@ class Place:
         wide, high = self.drawing.width * self.scale, self.drawing.height * self.scale
         return Rect(self.x, self.y, high, wide) if self.turn in (90, 270) else Rect(self.x, self.y, wide, high)
 
+    def seen(self, rect: Rect) -> Rect:
+        """Where a rectangle of the drawing comes to lie."""
+        left, top, wide, high = (self.scale * v for v in (rect.x, rect.y, rect.w, rect.h))
+        right, low = self.scale * self.drawing.width - left - wide, self.scale * self.drawing.height - top - high
+        x, y, w, h = {
+            0: (left, top, wide, high),
+            90: (top, right, high, wide),
+            180: (right, low, wide, high),
+            270: (low, left, high, wide),
+        }[self.turn]
+        return Rect(self.x + x, self.y + y, w, h)
+
 
 Item = Shape | Text | Place
 

@@ -123,32 +123,53 @@ def _pieces(block: Block, craft: Craft, full: int) -> list[Piece]:
 
 
 def _arranged(block: Block, craft: Craft, pieces: int) -> Arrangement:
-    """The grid with the most slots: over a foot if that costs none, else with the foot's parts in the side gutters."""
-    safe, high = craft.safe, foot_height(craft.least)
-    foot = Rect(safe.x, safe.bottom - high, safe.w, high)
-    width, height = size_of(block, "trim")
+    """The grid with the most slots; where slots may stand as well as lie (`data-turn`), in the better way."""
     if craft.stock and block.get("stock"):
         stock = STOCKS[craft.stock]
         return Arrangement(Grid(*stock.counts, stock.slots), None, "none", on_stock=True)
+    width, height = size_of(block, "trim")
+    if block.get("turn"):
+        lies, turned = (_most(block, craft, size, MANY) for size in ((width, height), (height, width)))
+        if len(turned.slots.slots) > len(lies.slots.slots):
+            width, height = height, width
+    found = _most(block, craft, (width, height), pieces)
+    if found.slots.slots:
+        return found
+    # Where the piece alone would fit, it is what stands above and below that needs more.
+    backs = any(child.get("back") for child in block.children)
+    height *= 2 if craft.flip == "fold" and backs else 1
+    further = max(0.0, craft.bleed - MARK_GAP)
+    fits = width <= craft.safe.w and height <= craft.safe.h
+    top, low = _around(block, craft)
+    more = (2 * further, 2 * further + top + low) if fits else (0.0, 0.0)
+    raise too_small(block.get("foot"), (width + more[0], height + more[1]), craft)
+
+
+def _around(block: Block, craft: Craft) -> tuple[float, float]:
+    """The room above the slots for a strip, and below them for the foot."""
+    # In large print the foot takes more, and stands close to the marks.
+    low = (MARK_GAP + MARK_LENGTH if craft.least else STRIP_HEIGHT) + foot_height(craft.least)
+    # Slots with backs lie in the middle of the paper: mirrored in rows they must not come down on the foot.
+    backs = any(child.get("back") for child in block.children)
+    return (low if backs and FLIPS[craft.flip].duplex else STRIP_HEIGHT), low
+
+
+def _most(block: Block, craft: Craft, size: tuple[float, float], pieces: int) -> Arrangement:
+    """The most slots of a size: over a foot if that costs none, else with the foot's parts in the side gutters."""
+    safe, high = craft.safe, foot_height(craft.least)
+    foot = Rect(safe.x, safe.bottom - high, safe.w, high)
+    width, height = size
     backs = any(child.get("back") for child in block.children)
     if craft.flip == "fold" and backs:
         height *= 2
     gutter = max(block.number("gutter", 0.0, 0.0, 50.0), 2 * craft.bleed)
-    # In large print the foot takes more, and stands close to the marks.
-    low = (MARK_GAP + MARK_LENGTH if craft.least else STRIP_HEIGHT) + high
-    # Slots with backs lie in the middle of the paper: mirrored in rows they must not come down on the foot.
-    top = low if backs and FLIPS[craft.flip].duplex else STRIP_HEIGHT
+    top, low = _around(block, craft)
     above = Rect(safe.x, safe.y + top, safe.w, safe.h - top - low)
     # A wide bleed moves the marks outwards: the slots make room for that, so that no mark comes nearer to the edge.
     further = max(0.0, craft.bleed - MARK_GAP)
     usual, whole = (grid(area.inset(further), width, height, gutter, pieces) for area in (above, safe))
     if not craft.least and len(whole.slots) > len(usual.slots) and _has_gutters(whole, craft):
         return Arrangement(whole, None, craft.marks)
-    if not usual.slots:
-        # Where the piece alone would fit, it is what stands above and below that needs more.
-        fits = width <= safe.w and height <= safe.h
-        more = (2 * further, 2 * further + top + low) if fits else (0.0, 0.0)
-        raise too_small(block.get("foot"), (width + more[0], height + more[1]), craft)
     return Arrangement(usual, foot, craft.marks)
 
 
@@ -189,8 +210,9 @@ def _side(builder: Builder, block: Block, craft: Craft, place: Arrangement, fill
             if key not in known:
                 known[key] = _drawn(builder, figure, key[1])
             drawn = known[key]
-            items.append(Place(part.x, part.y, drawn.drawing, 180 if turned else drawn.turn))
-            boxes += [Named(b.kind, b.name, b.rect.moved(part.x, part.y)) for b in drawn.drawing.boxes if not turned]
+            placed = Place(part.x, part.y, drawn.drawing, (drawn.turn + (180 if turned else 0)) % 360)
+            items.append(placed)
+            boxes += [Named(b.kind, b.name, placed.seen(b.rect)) for b in drawn.drawing.boxes if not turned]
         if craft.flip == "fold" and piece.back:
             items.append(Shape(line(slot.x, slot.cy, slot.right, slot.cy), None, "line", 0.4, (2.0, 2.0)))
             boxes.append(Named("fold", "fold", Rect(slot.x, slot.cy, slot.w, 0)))

@@ -16,7 +16,7 @@ ATTRIBUTES: dict[str, tuple[str, ...]] = {
     "td": ("span", "pad"),
     "p": ("for",),
     "page": (*PAGE, "pages", "least"),
-    "cut": (*PAGE, "trim", "gutter", "left", "right", "stock"),
+    "cut": (*PAGE, "trim", "gutter", "left", "right", "stock", "turn"),
     "bare": ("title",),
     "columns": ("columns", "gap", *SPACE),
     "balanced": ("count", "gap", *SPACE),

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pytest
 
 from kitgen.figures import FIGURES
-from kitgen.press.draw import Ask, Drawing, Rect, Shape, Text
+from kitgen.press.draw import Ask, Drawing, Item, Place, Rect, Shape, Text
 from kitgen.press.letters import POINT, cap_height
 
 
@@ -32,7 +32,7 @@ class Reader:
         return drawing
 
     def flat(self, drawing: Drawing, x: float = 0.0, y: float = 0.0) -> Iterator[tuple[Shape | Text, float, float]]:
-        """Shapes and texts with the place of the drawing that holds them."""
+        """Shapes and texts with the place of the drawing that holds them, which is not turned."""
         for item in drawing.items:
             if isinstance(item, Shape | Text):
                 yield item, x, y
@@ -40,24 +40,49 @@ class Reader:
                 assert item.turn == 0
                 yield from self.flat(item.drawing, x + item.x, y + item.y)
 
+    def placed(self, drawing: Drawing, inside: tuple[Place, ...] = ()) -> Iterator[tuple[Item, tuple[Place, ...]]]:
+        """Everything drawn, with the places that it stands in, the innermost last."""
+        for item in drawing.items:
+            yield item, inside
+            if isinstance(item, Place):
+                yield from self.placed(item.drawing, (*inside, item))
+
+    def seen(self, rect: Rect, inside: tuple[Place, ...]) -> Rect:
+        """Where a rectangle within places comes to lie on the whole drawing, by turning its corners."""
+        for place in reversed(inside):
+            wide, high = place.drawing.width, place.drawing.height
+            turned = {
+                0: lambda x, y, w=wide, h=high: (x, y),
+                90: lambda x, y, w=wide, h=high: (y, w - x),
+                180: lambda x, y, w=wide, h=high: (w - x, h - y),
+                270: lambda x, y, w=wide, h=high: (h - y, x),
+            }[place.turn]
+            ends = [turned(rect.x, rect.y), turned(rect.right, rect.bottom)]
+            (left, top), (right, low) = ((f(x for x, _ in ends), f(y for _, y in ends)) for f in (min, max))
+            scale = place.scale
+            rect = Rect(place.x + scale * left, place.y + scale * top, scale * (right - left), scale * (low - top))
+        return rect
+
     def texts(self, drawing: Drawing) -> list[tuple[Text, Rect]]:
         """Each text with the box of its capitals."""
         found = []
-        for item, x, y in self.flat(drawing):
+        for item, inside in self.placed(drawing):
             if isinstance(item, Text):
                 high = cap_height(item.face) * item.size * POINT
                 wide = item.width - item.tracking * POINT
-                found.append((item, Rect(x + item.x, y + item.y - high, wide, high)))
+                found.append((item, self.seen(Rect(item.x, item.y - high, wide, high), inside)))
         return found
 
     def strings(self, drawing: Drawing) -> list[str]:
         return [text.text for text, _ in self.texts(drawing)]
 
     def points(self, drawing: Drawing) -> Iterator[tuple[float, float]]:
-        for item, x, y in self.flat(drawing):
+        for item, inside in self.placed(drawing):
             if isinstance(item, Shape):
                 for _, *at in item.path:
-                    yield from zip((x + v for v in at[::2]), (y + v for v in at[1::2]), strict=True)
+                    for x, y in zip(at[::2], at[1::2], strict=True):
+                        spot = self.seen(Rect(x, y, 0, 0), inside)
+                        yield spot.x, spot.y
 
     def check_inside(self, drawing: Drawing, margin: float = 0.0) -> None:
         """No letter and no line outside the box less a margin; a stroke may lie half over it."""
