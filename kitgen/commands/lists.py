@@ -38,25 +38,34 @@ def _game_facts(game: Game) -> dict[str, Any]:
         "players": {"min": game.seats_min, "usual": game.seats_usual, "max": game.seats_max},
         "bets": [{"name": b.key, "title": b.title, "role": b.role, "payout": exact(b.pays)} for b in game.bets],
         "sheets": list(game.sheets),
+        "on_request": [name for name in game.every_sheet if name not in game.sheets],
     }
 
 
 @click.command("sheets")
 @json_flag
 def sheets(as_json: bool) -> None:
-    """List the sheets that a kit is made of."""
+    """List the sheets of a kit, and those that are printed for who asks for them."""
     from kitgen.game.games import GAMES
     from kitgen.sheets import SHEETS
 
     facts = [
-        {"name": name, "about": sheet.about, "games": [game.name for game in GAMES.values() if name in game.sheets]}
+        {
+            "name": name,
+            "about": sheet.about,
+            "in_kit": any(name in game.sheets for game in GAMES.values()),
+            "games": [game.name for game in GAMES.values() if name in game.every_sheet],
+        }
         for name, sheet in SHEETS.items()
     ]
     if as_json:
         say_json({"sheets": facts})
         return
-    rows = [(str(fact["name"]), str(fact["about"]), ", ".join(fact["games"])) for fact in facts]
-    say(table(("Name", "What it is", "Games"), rows))
+    rows = [
+        (str(fact["name"]), "yes" if fact["in_kit"] else "on request", str(fact["about"]), ", ".join(fact["games"]))
+        for fact in facts
+    ]
+    say(table(("Name", "In a kit", "What it is", "Games"), rows))
 
 
 @click.command("papers")
