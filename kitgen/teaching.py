@@ -10,8 +10,9 @@ from kitgen.facts import Dealt, Facts, evenly
 from kitgen.game.bets import Bet
 from kitgen.game.cells import BOUNDARIES, CELLS
 from kitgen.game.coup import Coup
-from kitgen.game.lessons import PracticeRound
+from kitgen.game.lessons import Lesson, PracticeRound
 from kitgen.game.mistakes import result_trap, traps
+from kitgen.game.stacking import BURNED
 from kitgen.options import CARDS, MAX_ROWS, Options
 
 LARGE_ROWS = 6  # rounds on a page of a worksheet in large print
@@ -100,7 +101,25 @@ def shoe_facts(options: Options) -> Facts:
         )
     cards = [shoe.cards for shoe in shoes]
     rows = [[shoe[at : at + CARDS_A_ROW] for at in range(0, len(shoe), CARDS_A_ROW)] for shoe in cards]
-    return {**lesson_facts(options), "stacks": shoes, "shoes": cards, "stack_rows": rows}
+    return {
+        **lesson_facts(options),
+        "stacks": shoes,
+        "shoes": cards,
+        "stack_rows": rows,
+        "stack_starts": starts(options.lesson),
+    }
+
+
+def starts(lesson: Lesson) -> list[dict[int, PracticeRound]]:
+    """For each real deck, the rounds by the number of the card with which they begin, the burn card being the first."""
+    rounds, found = iter(lesson.rounds), []
+    for shoe in lesson.shoes:
+        at, begins = 1 + BURNED, {}
+        for _ in shoe.rounds:
+            begins[at] = each = next(rounds)
+            at += each.coup.cards_used
+        found.append(begins)
+    return found
 
 
 def dealt_for_practice(options: Options) -> list[Dealt]:

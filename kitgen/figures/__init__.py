@@ -15,6 +15,7 @@ from kitgen.figures.pocket import pocket, pocket_back
 from kitgen.figures.qr import qr
 from kitgen.figures.round_card import round_card, round_card_back
 from kitgen.figures.seats import seats
+from kitgen.figures.stack import stack
 from kitgen.figures.tableau import tableau
 from kitgen.press.draw import Figure
 
@@ -37,5 +38,6 @@ FIGURES: dict[str, Figure] = {
     "round-card-back": round_card_back,
     "suits": suits,
     "qr": qr,
+    "stack": stack,
     "calibration": calibration,
 }
