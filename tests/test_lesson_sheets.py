@@ -1,4 +1,4 @@
-"""Sheets of practice read back: the drill asks and does not tell, one line of each round is wrong, a pile deals."""
+"""The drill asks and does not tell; of each round told one line is wrong; every page keeps its place and its code."""
 
 from __future__ import annotations
 
@@ -7,54 +7,15 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from reading import CASINO, HOME, kit_of, overlapping, plan_of, text_of, texts
+from reading import CASINO, HOME, overlapping, texts
 from regulators import tableau
+from taught import EACH, GAMES, drawn, lesson, pages_of, value
 
-from kitgen.press.document import Page
+from kitgen.game.cells import parse_cells
 from kitgen.press.draw import Item, Place, Rect, Text
 
-GAMES = (HOME, CASINO)
 SHEETS = ("drill", "spot-the-error", "stacking-list")
-DECK = [rank + suit for rank in ("A", *map(str, range(2, 11)), "J", "Q", "K") for suit in "SHDC"]
 RANKS = {"ace": "A", "jack": "J", "queen": "Q", "king": "K"}
-EACH = pytest.mark.parametrize(
-    ("game", "paper", "ink"),
-    [(game, paper, ink) for game in GAMES for paper in ("a4", "letter") for ink in ("full", "low", "mono")],
-)
-
-
-def lesson(sheet: str, game: str = HOME, paper: str = "a4", ink: str = "full", **more: Any) -> tuple[str, Any]:
-    """The text of a sheet of practice as another program reads it, a space between words, and its plan."""
-    more = {"class_room": True, "sheets": (sheet,), "real_deck": sheet == "stacking-list", **more}
-    text = text_of(kit_of(game, paper, ink, **more)[f"{sheet}.pdf"])
-    return re.sub(r"\s+", " ", text), plan_of(game, paper, ink, **more)
-
-
-def pages_of(plan: Any) -> tuple[Page, ...]:
-    return tuple(plan.sheets[0].pages)
-
-
-def value(card: str) -> int:
-    rank = card[:-1]
-    return {"A": 1, "10": 0, "J": 0, "Q": 0, "K": 0}.get(rank) or int(rank if rank.isdigit() else 0) % 10
-
-
-def things(items: tuple[Item, ...]) -> Iterator[str]:
-    """Words and, in angle brackets, cards, in the order they are drawn."""
-    for item in items:
-        if isinstance(item, Text):
-            yield item.text
-        elif isinstance(item, Place):
-            card = re.match(r"card-((?:10|[2-9AJQK])[SHDC])-", item.drawing.name or "")
-            if card:
-                yield f"<{card[1]}>"
-            else:
-                yield from things(item.drawing.items)
-
-
-def drawn(page: Page) -> str:
-    """A page as somebody reads it, cards and all."""
-    return re.sub(r"\s+", " ", " ".join(things(page.items)))
 
 
 # --- what holds for all -------------------------------------------------------------------------------------------
@@ -63,14 +24,13 @@ def drawn(page: Page) -> str:
 @pytest.mark.parametrize("sheet", SHEETS)
 @pytest.mark.parametrize("large", [False, True])
 @pytest.mark.parametrize(
-    ("game", "paper", "decks", "cover"),
+    "chosen",
     [(HOME, "a4", 1, ""), (HOME, "letter", 2, ""), (CASINO, "a4", 3, "all"), (CASINO, "letter", 8, "long")],
 )
 def test_every_page_keeps_its_words_apart_and_in_its_area_and_has_its_code(
-    game: str, paper: str, decks: int, cover: str, sheet: str, large: bool
+    chosen: tuple[str, str, int, str], sheet: str, large: bool
 ) -> None:
-    from kitgen.game.cells import parse_cells
-
+    game, paper, decks, cover = chosen
     long = ",".join(f"{banker}:{third}" for banker in (3, 4) for third in range(10))
     cells = parse_cells({"long": long}.get(cover, cover)) if cover else ()
     _, plan = lesson(sheet, game, paper, decks=decks, cover=cells, large_print=large)
@@ -81,7 +41,7 @@ def test_every_page_keeps_its_words_apart_and_in_its_area_and_has_its_code(
         words = drawn(page).replace("- ", "-")
         assert words.count(plan.options.lesson_code) == 2  # in the head and in the foot
         names = {item.drawing.name for item in flat(page.items)}
-        assert f"qr-14-{plan.options.lesson_code}" in names
+        assert f"qr-13-{plan.options.lesson_code}" in names
 
 
 def flat(items: tuple[Item, ...]) -> Iterator[Place]:

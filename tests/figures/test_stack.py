@@ -77,7 +77,6 @@ def test_in_large_print_cards_and_marks_grow_and_nothing_else(reader, place):
     "data",
     [
         {"cards": ""},
-        {"cards": "7S -"},
         {"cards": f"{TEN} 2S"},
         {"cut": "0"},
         {"cut": "11"},
@@ -89,6 +88,11 @@ def test_in_large_print_cards_and_marks_grow_and_nothing_else(reader, place):
 def test_a_row_that_makes_no_sense_is_an_error(reader, data):
     with pytest.raises(KitgenError, match="Allowed"):
         row(reader, **data)
+
+
+def test_an_empty_place_is_no_card_of_a_pile(reader):
+    with pytest.raises(KitgenError, match="'-' is no card"):
+        row(reader, cards="7S -")
 
 
 def test_a_row_that_is_too_narrow_says_what_it_needs(reader):
