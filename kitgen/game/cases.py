@@ -15,7 +15,7 @@ from kitgen.game.draws import Draws
 from kitgen.game.tableau import banker_draws, player_draws
 
 CARDS_A_ROUND = 6
-TRIES = 4000  # deals to look for a kind of round in before it is given up
+TRIES = 4000  # deals among which a kind of round is looked for before it is given up
 
 
 class Case(NamedTuple):
@@ -56,8 +56,19 @@ class Case(NamedTuple):
 
 
 Numbers = tuple[int, int, int, int]  # a case, or the four numbers of one
-Holds = Callable[[Numbers], bool]
-Hands = Numbers  # values: Player's two cards, Banker's two cards
+Hands = tuple[int, int, int, int]  # values: Player's two cards, Banker's two cards
+
+
+class Places(dict[Numbers, int]):
+    """Which of some kinds of rounds a case is of, by its place among them; each case is asked once."""
+
+    def __init__(self, place: Callable[[Case], int]) -> None:
+        self._place = place
+
+    def __missing__(self, numbers: Numbers) -> int:
+        found = self[numbers] = self._place(Case(*numbers))
+        return found
+
 
 _PAIRS = tuple(
     tuple((low, high) for low in range(10) for high in range(low, 10) if (low + high) % 10 == total)
@@ -113,17 +124,18 @@ class Stock:
         self.composition = tuple(map(len, self._places))
         self._hands = _fresh_hands if fresh else _hands
 
-    def kind(self, holds: Holds, draws: Draws) -> list[int] | None:
-        """Six places, each deal for which `holds` as likely; None when none was met in TRIES deals."""
+    def kind(self, kinds: Places, wanted: int, draws: Draws) -> list[int] | None:
+        """Six places that deal the wanted of these kinds, each such deal as likely; None if TRIES deals had none."""
         share, cards, values = draws.share, len(self.cards), self._values
         for _ in range(TRIES):
-            places = [int(share() * cards) for _ in range(CARDS_A_ROUND)]
-            if len(set(places)) < CARDS_A_ROUND:
-                continue
-            p1, b1, p2, b2, fifth, sixth = [values[place] for place in places]
-            # A plain tuple: looked up as its case is, and made faster.
-            if holds(((p1 + p2) % 10, (b1 + b2) % 10, fifth, sixth)):
-                return places
+            # Most of the time that planning takes is spent here: no loop, no call, and a plain tuple for a case.
+            p1, b1, p2, b2 = int(share() * cards), int(share() * cards), int(share() * cards), int(share() * cards)
+            fifth, sixth = int(share() * cards), int(share() * cards)
+            player, banker = (values[p1] + values[p2]) % 10, (values[b1] + values[b2]) % 10
+            if kinds[player, banker, values[fifth], values[sixth]] == wanted:
+                places = [p1, b1, p2, b2, fifth, sixth]
+                if len(set(places)) == CARDS_A_ROUND:  # else no deal: a card was drawn twice
+                    return places
         return None
 
     def cell(self, cell: Cell, draws: Draws) -> list[int] | None:
