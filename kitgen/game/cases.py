@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from itertools import accumulate
@@ -112,6 +113,9 @@ def _hands(cell: Cell, composition: Sequence[int]) -> tuple[tuple[Hands, ...], t
 _fresh_hands = lru_cache(maxsize=1024)(_hands)
 
 
+Kept = defaultdict[int, list[list[int]]]  # deals that wait to be wanted, by the place of their kind
+
+
 class Stock:
     """Cards to draw from; a card is known by its place among them, and nothing is taken away by looking."""
 
@@ -124,18 +128,28 @@ class Stock:
         self.composition = tuple(map(len, self._places))
         self._hands = _fresh_hands if fresh else _hands
 
-    def kind(self, kinds: Places, wanted: int, draws: Draws) -> list[int] | None:
-        """Six places that deal the wanted of these kinds, each such deal as likely; None if TRIES deals had none."""
+    def kind(self, kinds: Places, wanted: int, draws: Draws, kept: Kept | None = None) -> list[int] | None:
+        """Six places that deal the wanted of these kinds, each such deal as likely; None if TRIES deals had none.
+
+        `kept` takes the deals of other kinds that are met on the way, and gives them out when these are wanted.
+        """
+        if kept and kept[wanted]:
+            return kept[wanted].pop(0)
         share, cards, values = draws.share, len(self.cards), self._values
         for _ in range(TRIES):
             # Most of the time that planning takes is spent here: no loop, no call, and a plain tuple for a case.
             p1, b1, p2, b2 = int(share() * cards), int(share() * cards), int(share() * cards), int(share() * cards)
             fifth, sixth = int(share() * cards), int(share() * cards)
             player, banker = (values[p1] + values[p2]) % 10, (values[b1] + values[b2]) % 10
-            if kinds[player, banker, values[fifth], values[sixth]] == wanted:
+            kind = kinds[player, banker, values[fifth], values[sixth]]
+            if kind == wanted or kept is not None:
                 places = [p1, b1, p2, b2, fifth, sixth]
-                if len(set(places)) == CARDS_A_ROUND:  # else no deal: a card was drawn twice
+                if len(set(places)) < CARDS_A_ROUND:
+                    continue  # no deal: a card was drawn twice
+                if kind == wanted:
                     return places
+                if kept is not None:
+                    kept[kind].append(places)
         return None
 
     def cell(self, cell: Cell, draws: Draws) -> list[int] | None:

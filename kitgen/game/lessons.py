@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
@@ -9,7 +10,7 @@ from itertools import islice
 
 from kitgen.errors import KitgenError
 from kitgen.game.cards import Card, seed_number
-from kitgen.game.cases import CARDS_A_ROUND, fresh_stock
+from kitgen.game.cases import CARDS_A_ROUND, Kept, fresh_stock
 from kitgen.game.cells import THIRDS, Cell, cell_of, in_order
 from kitgen.game.coup import Coup, deal
 from kitgen.game.draws import Draws
@@ -162,10 +163,11 @@ def _fresh_rounds(blueprint: Blueprint) -> Iterator[tuple[tuple[Card, ...], Coup
     """Six cards for each wanted round, from a fresh shoe each time, and their coup; no coup comes twice."""
     stock, draws = fresh_stock(blueprint.decks), Draws(blueprint.seed << 1 | 1)
     shown: set[tuple[Card, ...]] = set()
+    kept: defaultdict[int, Kept] = defaultdict(lambda: defaultdict(list))
     for want in blueprint.wants:
         coup = None
         while coup is None or coup.cards in shown:
-            places = find(want, blueprint.game, stock, draws)
+            places = find(want, blueprint.game, stock, draws, kept)
             if places is None:
                 raise none_left(want, blueprint.decks)
             cards = tuple(stock.cards[place] for place in places)

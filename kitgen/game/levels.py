@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 
 from kitgen.game.bets import TIE, Condition
-from kitgen.game.cases import Case, Places, Stock
+from kitgen.game.cases import Case, Kept, Places, Stock
 from kitgen.game.cells import BOUNDARIES, CELLS, Cell
 from kitgen.game.coup import Outcome
 from kitgen.game.draws import Draws
@@ -201,11 +202,16 @@ def classify(game: Game, level: int) -> Places:
     return Places(lambda case: next((at for at, kind in enumerate(kinds) if kind.has(case)), len(kinds)))
 
 
-def find(want: Want, game: Game, stock: Stock, draws: Draws) -> list[int] | None:
-    """Six places in the stock that make the round that is wanted, each such deal as likely; None when there is none."""
+def find(
+    want: Want, game: Game, stock: Stock, draws: Draws, kept: defaultdict[int, Kept] | None = None
+) -> list[int] | None:
+    """Six places in the stock that make the round that is wanted, each such deal as likely; None when there is none.
+
+    `kept` holds, by level, what `Stock.kind` keeps; only where nothing is taken from the stock between two rounds.
+    """
     if want.cell is not None:
         return stock.cell(want.cell, draws)
-    return stock.kind(classify(game, want.level), want.at, draws)
+    return stock.kind(classify(game, want.level), want.at, draws, None if kept is None else kept[want.level])
 
 
 def quotas(game: Game, level: int, rounds: int, start: int) -> list[int]:
