@@ -94,8 +94,8 @@ class Blueprint:
             spare |= spare_thirds(self.decks, self.rounds, self.cells)
         for level, rounds in level_rounds(self.levels, self.rounds - len(wants)).items():
             wants += draws.shuffled(list(self._of_level(level, rounds, draws, spare)))
-        in_order = self.levels is not None and not self.cells
-        return tuple(wants if in_order else draws.shuffled(wants))
+        rising = self.levels is not None and not self.cells
+        return tuple(wants if rising else draws.shuffled(wants))
 
     def _of_level(self, level: int, rounds: int, draws: Draws, spare: dict[int | None, int]) -> Iterator[Want]:
         counts = quotas(self.game, level, rounds, draws.below(OF))
