@@ -15,7 +15,7 @@ from kitgen.game.mistakes import result_trap, traps
 from kitgen.game.stacking import BURNED
 from kitgen.options import CARDS, MAX_ROWS, Options
 
-LARGE_ROWS = 6  # rounds on a page of a worksheet in large print
+LARGE_ROWS = 5  # rounds that a page of a worksheet in large print has room for
 CARDS_A_ROW = 10  # of a stacking list
 
 
@@ -52,7 +52,7 @@ def answer(options: Options, dealt: PracticeRound) -> Answer:
 def lesson_facts(options: Options) -> Facts:
     """What every sheet of practice may say: the lesson, its code, and its rounds page by page."""
     lesson = options.lesson
-    most = options.rows or (LARGE_ROWS if options.large_print else MAX_ROWS)
+    most = min(options.rows or MAX_ROWS, LARGE_ROWS if options.large_print else MAX_ROWS)
     pages = [[lesson.rounds[number - 1] for number in run] for run in evenly(len(lesson.rounds), most)]
     return {
         "lesson": lesson,

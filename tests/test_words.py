@@ -168,10 +168,10 @@ def test_templates_compiled_into_the_wheel_say_the_same(tmp_path: Path, monkeypa
 
 
 def test_what_a_user_types_is_printed_as_it_is_typed() -> None:
-    seed = "<b>&\"'{{ players }}"
-    made = plan(options_of(seed=seed, sheets=("practice",)))
-    assert seed in " ".join(words_on(made.sheets[0].pages))
-    assert seed in text_of(produce(made)["practice.pdf"])
+    printer = "<b>&\"'{{ players }}"
+    made = plan(options_of(printer=printer, sheets=("rules",)))
+    assert printer in " ".join(words_on(made.sheets[0].pages))
+    assert printer in text_of(produce(made)["rules.pdf"])
 
 
 def value_of(text: str) -> Fraction:

@@ -145,7 +145,7 @@ STYLES: Mapping[str, Style] = {
     "p.row": Style(size=8.5, leading=20, after=0.0),
     "p.tick": Style(size=8.5, leading=11.5, after=0.0),
     "p.choice": Style(size=10, leading=15, after=0.0),
-    "p.answer": Style(size=10, leading=24, after=0.0),
+    "p.answer": Style(size=10, leading=22, after=0.0),
     "p.why": Style(size=8.2, leading=10.6, after=0.0),
     "p.code": Style(face="bold", size=10.5, leading=13, tracking=0.5, after=0.0),
     "p.figure": Style(face="title", size=24, leading=27, after=0.4),
