@@ -49,7 +49,7 @@ def sheets(as_json: bool) -> None:
     from kitgen.game.games import GAMES
     from kitgen.sheets import SHEETS
 
-    facts = [
+    facts: list[dict[str, Any]] = [
         {
             "name": name,
             "about": sheet.about,
