@@ -20,7 +20,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "calibrate": ("calibrate", "Print a sheet that shows what a printer does wrong."),
     "printer": ("printer", "Save what a printer does wrong, so that it comes out right."),
     "games": ("lists", "List the games."),
-    "sheets": ("lists", "List the sheets that a kit is made of."),
+    "sheets": ("lists", "List the sheets of a kit, and those that are printed for who asks for them."),
     "papers": ("lists", "List the papers."),
     "preflight": ("preflight", "Check a PDF as a print shop does."),
     "verify": ("verify", "Check that a kit is still what its kit.json says."),

@@ -26,7 +26,8 @@ CODED = ("game", "decks", "seed", "level", "cover", "rounds", "real-deck")  # wh
 
 def _sheets(found: Found) -> Resolved:
     game = found["game"].value
-    return Resolved(game.lesson_sheets(found["real-deck"].value), "default", game.title)
+    real = "real-deck" in found and found["real-deck"].value  # the help asks before there are any settings
+    return Resolved(game.lesson_sheets(real), "default", game.title)
 
 
 def _lesson_sheets() -> dict[str, Any]:
@@ -53,10 +54,10 @@ def practice(code: str | None, folder: str | None, **given: Any) -> None:
     """Make sheets to practise with: rounds dealt to a plan, and their key.
 
     \b
-    kitgen practice --level 5                   twelve rounds on the boundaries of the third-card table
-    kitgen practice --cover boundaries          each of those decisions once
-    kitgen practice --level 1-3 --real-deck     and the order to stack real cards in
-    kitgen practice --code CODE --paper letter  the same rounds again
+    kitgen practice --level 5               twelve rounds on the table's boundaries
+    kitgen practice --cover boundaries      each of those decisions once
+    kitgen practice --level 1-3 --real-deck and the order to stack real cards in
+    kitgen practice --code CODE             the same rounds again
 
     They go into practice/ in the kit's folder unless -o names another, and replace what kitgen put there before.
     """
@@ -100,8 +101,7 @@ def _flags(blueprint: Blueprint) -> dict[str, str]:
         "real-deck": blueprint.real_deck,
         "cover": blueprint.cells,
     }
-    told = {name.replace("-", "_"): OPTIONS[name].tell(value) for name, value in values.items()}
-    return {**told, "cover": told["cover"] or OPTIONS["cover"].default}
+    return {name.replace("-", "_"): OPTIONS[name].tell(value) for name, value in values.items()}
 
 
 def told(options: Options) -> str:

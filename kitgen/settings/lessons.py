@@ -8,9 +8,9 @@ from typing import Any
 from kitgen.errors import KitgenError
 from kitgen.settings.late import nothing, option, registry
 from kitgen.settings.parsers import YES_NO, one_of_names, parse_yes, whole
-from kitgen.settings.setting import Found, Resolved, Setting
+from kitgen.settings.setting import Found, Setting
 
-MIXED = "mixed"
+MIXED, NOTHING = "mixed", "nothing"
 
 
 def _parse_levels(text: str, found: Found) -> tuple[int, int] | None:
@@ -32,7 +32,7 @@ def _parse_levels(text: str, found: Found) -> tuple[int, int] | None:
 def _parse_cover(text: str, found: Found) -> Any:
     from kitgen.game.cells import parse_cells
 
-    return parse_cells(text)
+    return () if text.strip().lower() == NOTHING else parse_cells(text)
 
 
 def _rounds(found: Found) -> tuple[int, int | None]:
@@ -54,11 +54,7 @@ def _tell_levels(levels: tuple[int, int] | None) -> str:
 def _tell_cover(cells: tuple[Any, ...]) -> str:
     from kitgen.game.cells import tell_cells
 
-    return tell_cells(cells)
-
-
-def _no_cells(found: Found) -> Resolved:
-    return Resolved((), "default", "default")
+    return tell_cells(cells) or NOTHING
 
 
 def _page_rows(found: Found) -> tuple[int, int | None]:
@@ -70,7 +66,7 @@ def _page_rows(found: Found) -> tuple[int, int | None]:
 LESSONS = (
     Setting(
         name="level",
-        fallback="mixed",
+        fallback=MIXED,
         metavar="N|N-M",
         parse=_parse_levels,
         tell=_tell_levels,
@@ -79,10 +75,9 @@ LESSONS = (
     ),
     Setting(
         name="cover",
-        fallback="nothing",
+        fallback=NOTHING,
         metavar="CELLS",
         parse=_parse_cover,
-        auto=_no_cells,
         choices=registry("game.cells", "COVERS"),
         tell=_tell_cover,
         help="Decisions of Banker that the practice rounds meet: all, boundaries, or cells such as 3:8,5:stood.",

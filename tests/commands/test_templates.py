@@ -13,8 +13,8 @@ from kitgen.words import bundled
 
 @pytest.mark.parametrize("sheet", SHEETS)
 def test_show_prints_words_or_markup(sheet: str) -> None:
-    assert "</" not in good("show", sheet)
-    assert "</" in good("show", sheet, "--markup")
+    assert "</" not in good("show", sheet, "--real-deck")
+    assert "</" in good("show", sheet, "--markup", "--real-deck")
 
 
 def test_templates_are_copied_and_not_over_mine() -> None:
