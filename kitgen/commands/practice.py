@@ -54,9 +54,9 @@ def practice(code: str | None, folder: str | None, **given: Any) -> None:
     """Make sheets to practise with: rounds dealt to a plan, and their key.
 
     \b
-    kitgen practice --level 5               twelve rounds on the table's boundaries
+    kitgen practice --level 5               rounds on the table's boundaries
     kitgen practice --cover boundaries      each of those decisions once
-    kitgen practice --level 1-3 --real-deck and the order to stack real cards in
+    kitgen practice --level 1-3 --real-deck and the order to stack cards in
     kitgen practice --code CODE             the same rounds again
 
     They go into practice/ in the kit's folder unless -o names another, and replace what kitgen put there before.
