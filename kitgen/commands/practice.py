@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
@@ -107,7 +108,6 @@ def _flags(blueprint: Blueprint) -> dict[str, str]:
 def told(options: Options) -> str:
     """What the rounds teach, how they are known, and how many shoes they take."""
     from kitgen.game.cells import BOUNDARIES, CELLS
-    from kitgen.game.stacking import cards_of, room
 
     lesson = options.lesson
     met = lesson.coverage
@@ -117,11 +117,27 @@ def told(options: Options) -> str:
         f" Code: {options.lesson_code}"
     ]
     if len(lesson.shoes) > 1:
-        needed, of = sum(map(cards_of, options.cover)), "" if options.decks == 1 else "s"
-        why = f"These {len(options.cover)} cells take {needed} cards" if options.cover else "So many rounds do not fit"
-        each = ", then ".join(str(len(shoe.rounds)) for shoe in lesson.shoes)
-        lines.append(
-            f"{why}; of {options.decks} deck{of}, {room(options.decks)} cards are dealt before the cut card."
-            f" Planned in {len(lesson.shoes)} shoes: {each} rounds."
-        )
+        first, *others = (len(shoe.rounds) for shoe in lesson.shoes)
+        dealt = ", ".join([f"{first} rounds", *(f"then {count}" for count in others)])
+        lines.append(f"{_why_more(options)}: planned in {len(lesson.shoes)} shoes, {dealt}.")
     return "\n".join(lines)
+
+
+def _why_more(options: Options) -> str:
+    """Why one shoe does not do: too few cards of one value, or too few cards."""
+    from kitgen.game.odds import fresh
+    from kitgen.game.stacking import cards_of, room
+
+    decks = f"{options.decks} deck{'' if options.decks == 1 else 's'}"
+    wanted = Counter(cell.third for cell in options.cover)
+    for third, held in enumerate(fresh(options.decks)):
+        if wanted[third] > held:
+            hold = "holds" if options.decks == 1 else "hold"
+            return f"{wanted[third]} of these cells take a third card worth {third}, and {decks} {hold} {held}"
+    needed = sum(map(cards_of, options.cover))
+    what = (
+        f"these {len(options.cover)} cells take {needed}"
+        if needed > room(options.decks)
+        else "so many rounds take more"
+    )
+    return f"Of {decks}, {room(options.decks)} cards are dealt before the cut card, and {what}"

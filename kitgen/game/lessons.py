@@ -72,9 +72,11 @@ class Blueprint:
         self.game.check_decks(self.decks)
         check_rounds(self.rounds)
         if not 0 <= self.seed < 1 << SEED_BITS:
-            raise ValueError(f"the seed {self.seed} has not {SEED_BITS} bits")
+            raise KitgenError(f"{self.seed} is no number of a lesson. Allowed: 0 to {(1 << SEED_BITS) - 1}.")
         if self.levels and not 1 <= self.levels[0] <= self.levels[1] <= len(LEVELS):
-            raise ValueError(f"levels {self.levels} are not within 1 to {len(LEVELS)} in rising order")
+            raise KitgenError(
+                f"Levels {list(self.levels)} cannot be. Allowed: from 1 to {len(LEVELS)}, in rising order."
+            )
         if self.cells != in_order(self.cells):
             raise ValueError(f"cells {', '.join(map(str, self.cells))} are not in order, or are there twice")
         if self.rounds < len(self.cells):

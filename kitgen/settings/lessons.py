@@ -80,7 +80,7 @@ LESSONS = (
         parse=_parse_cover,
         choices=registry("game.cells", "COVERS"),
         tell=_tell_cover,
-        help="Decisions of Banker that the practice rounds meet, each as Banker's total and Player's third card: 3:8,5:stood.",
+        help="Decisions of Banker that the practice rounds meet, such as 3:8,5:stood.",
     ),
     Setting(
         name="rounds",

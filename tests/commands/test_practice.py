@@ -142,8 +142,19 @@ def test_twelve_rounds_that_cannot_show_all_cells_are_told_how_many_it_takes() -
 def test_more_cells_than_a_shoe_deals_are_planned_in_two_and_it_says_why() -> None:
     said = good("practice", "--real-deck", "--decks", "8", "--cover", "all", "--sheets", "practice-key", *PAPER)
     assert "88 of Banker's 88 decisions" in said
-    assert "489 cards" in said
-    assert "in 2 shoes" in said
+    assert "408 cards are dealt before the cut card, and these 88 cells take 489: planned in 2 shoes" in said
+
+
+@pytest.mark.parametrize(
+    ("flags", "why"),
+    [
+        (("--cover", "0:8,1:8,2:8,3:8,4:8"), "5 of these cells take a third card worth 8, and 1 deck holds 4"),
+        (("--rounds", "20"), "Of 1 deck, 44 cards are dealt before the cut card, and so many rounds take more"),
+    ],
+)
+def test_too_few_cards_of_one_value_and_too_few_cards_are_told_apart(flags: tuple[str, ...], why: str) -> None:
+    said = good("practice", "--real-deck", "--decks", "1", *flags, *PAPER)
+    assert f"{why}: planned in " in said
 
 
 def test_a_dry_run_and_a_quiet_run_say_what_those_of_a_build_do() -> None:
