@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from kitgen.game.bets import BANKER_WINS, PLAYER_WINS, TIE, Bet, Condition
+from kitgen.game.bets import BANKER_WINS, PLAYER_WINS, TIE, Bet
+from kitgen.game.conditions import Condition
 from kitgen.game.coup import Outcome
 from kitgen.game.games import Game, PrintedEdge
 from kitgen.game.odds import Price, count, fresh, price, prices

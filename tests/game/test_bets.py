@@ -7,7 +7,8 @@ from itertools import product
 
 import pytest
 
-from kitgen.game.bets import BETS, Bet, Condition
+from kitgen.game.bets import BETS, Bet
+from kitgen.game.conditions import Condition
 from kitgen.game.coup import Outcome
 
 OUTCOMES = [Outcome(*each) for each in product(range(10), range(10), (2, 3), (2, 3))]

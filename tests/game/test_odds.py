@@ -12,7 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kitgen.errors import KitgenError
-from kitgen.game.bets import BETS, Condition
+from kitgen.game.bets import BETS
+from kitgen.game.conditions import Condition
 from kitgen.game.odds import Price, count, fresh, price
 
 DECKS = ("d1", "d2", "d6", "d8")
