@@ -243,7 +243,7 @@ def _rim(table: Table, dealer: int) -> list[Item]:
 def seats(ask: Ask) -> Drawing:
     """The table from above, seats numbered clockwise, seat 1 nearest to the reader.
 
-    data-seats   2 to 15 (a dealer and 14 players)
+    data-seats   2 to 16 (a dealer and 15 players)
     data-dealer  the dealer's seat (may be missing)
     data-bets    "2:banker 3:player": a chip for each bet, coloured by banker, player, tie, else gold
     data-match   the dealer's matching chips (0)
@@ -252,7 +252,7 @@ def seats(ask: Ask) -> Drawing:
     Grows in height until no label touches another; about 80 mm of width or more.
     """
     only(ask, "seats dealer bets match next", "seat-* note-*")
-    count = whole(ask, "seats", (2, 15))
+    count = whole(ask, "seats", (2, 16))
     dealer, following = whole(ask, "dealer", (1, count), 0), whole(ask, "next", (1, count), 0)
     match = whole(ask, "match", (0, 26), 0)
     if (following or match) and not dealer:

@@ -162,8 +162,8 @@ def _natural(hand: HandName, total: int) -> Bet:
 
 
 # Payouts. From the four source documents: Player, Banker at 5 % or 1:2 on a 6, Tie, Final 6 and 5, Winning 8 and 7,
-# Dragon 7. As casinos usually offer them: 4 %, Super 6, Panda 8, Small, Big, pairs, Dragon Bonus, Tiger. Final 4 as in
-# the bet 4-5-6 of Atlantic City, Natural 8 and 9 as E. Thorp found them, Egalité as in London (all three: wizardofodds.com).
+# Dragon 7. As casinos usually offer them: 4 %, Super 6, Panda 8, Small, Big, pairs, Dragon Bonus, Tiger. As
+# wizardofodds.com lists them: Final 4 of the bet 4-5-6 (Atlantic City), Natural 8 and 9 (E. Thorp), Egalité (London).
 # No source names the other Winning bets: these leave the dealer 5 to 12 % with 8 decks if a tie pushes, as 7 does.
 _WINNING = {n: Fraction(pays) for n, pays in enumerate(("80", "45", "30", "16", "11", "6", "4", "3", "5/2"), 1)}
 _EGALITE = (150, 215, 225, 200, 120, 110, 45, 45, 80, 80)
