@@ -152,8 +152,12 @@ def _main(ask: Ask, zone: Zone, about: Callable[[Rect, str], list[Item]]) -> lis
         raise ValueError(f"{zone.bet} has no spot")
     colour = COLOURS[zone.kind]
     pays = _pays(ask, zone, 22, CHIP - 6)
-    words = _beside(ask, zone, spot) if zone.words == "beside" else _above(ask, zone, spot)
-    return [*about(zone.rect, colour), *chip_spot(spot, colour), on_middle(spot.cx, spot.cy, pays), *words]
+    if zone.words == "inside":
+        words = column_of([_name(ask, zone, 15, CHIP - 12), pays], [4.6], (spot.cx, spot.cy))
+    else:
+        words = _beside(ask, zone, spot) if zone.words == "beside" else _above(ask, zone, spot)
+        words.append(on_middle(spot.cx, spot.cy, pays))
+    return [*about(zone.rect, colour), *chip_spot(spot, colour), *words]
 
 
 def _cell(ask: Ask, zone: Zone) -> list[Item]:

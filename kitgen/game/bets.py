@@ -148,9 +148,9 @@ def _dragon_bonus(hand: HandName) -> Bet:
         also_wins=(Condition(winner=hand, natural=False, min_margin=4),),
         pays=Fraction(1),
         pushes=(Condition(winner="tie", natural=True),),
-        pays_instead=tuple(
-            (Condition(winner=hand, natural=False, margin=margin), Fraction(pays))
-            for margin, pays in ((9, 30), (8, 10), (7, 6), (6, 4), (5, 2))
+        pays_instead=(
+            (Condition(winner=hand, natural=True), Fraction(1)),
+            *((Condition(winner=hand, margin=margin), Fraction(pays)) for margin, pays in _BONUS),
         ),
     )
 
@@ -166,6 +166,7 @@ def _natural(hand: HandName, total: int) -> Bet:
 # wizardofodds.com lists them: Final 4 of the bet 4-5-6 (Atlantic City), Natural 8 and 9 (E. Thorp), Egalité (London).
 # No source names the other Winning bets: these leave the dealer 5 to 12 % with 8 decks if a tie pushes, as 7 does.
 _WINNING = {n: Fraction(pays) for n, pays in enumerate(("80", "45", "30", "16", "11", "6", "4", "3", "5/2"), 1)}
+_BONUS = ((9, 30), (8, 10), (7, 6), (6, 4), (5, 2))
 _EGALITE = (150, 215, 225, 200, 120, 110, 45, 45, 80, 80)
 _HANDS: tuple[HandName, HandName] = get_args(HandName)
 
