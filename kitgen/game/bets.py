@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal, get_args
 
-from kitgen.errors import KitgenError, unknown
+from kitgen.errors import CannotWin, unknown
 from kitgen.game.conditions import Condition, Dealt, Needs
 from kitgen.game.coup import HandName
 
@@ -71,9 +71,9 @@ class Bet:
         return tuple(dict.fromkeys((self.pays, *(pays for _, pays in self.pays_instead))))
 
     def check_decks(self, decks: int) -> None:
-        """A KitgenError if no round with this many decks could win it."""
+        """CannotWin, with the reason, if no round with this many decks could win it."""
         if decks == 1 and all(condition.perfect for condition in (self.wins, *self.also_wins)):
-            raise KitgenError(
+            raise CannotWin(
                 f"{self.title} cannot win with 1 deck: no two of its cards are of the same rank and suit. Allowed: 2 "
                 f"decks or more."
             )

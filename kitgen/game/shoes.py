@@ -10,7 +10,7 @@ from itertools import compress
 from math import perm
 from types import MappingProxyType
 
-from kitgen.errors import KitgenError
+from kitgen.errors import CannotWin, KitgenError
 from kitgen.game.bets import Bet
 from kitgen.game.cards import Card, full_shoe
 from kitgen.game.conditions import Pairs
@@ -60,12 +60,11 @@ class Shoe:
         return count(self.composition) if bet.needs is None else count_pairs(self.held)
 
     def price(self, bet: Bet) -> Price:
-        """The exact chances and edge of a bet at the start of a coup; a KitgenError if it cannot win."""
+        """The exact chances and edge of a bet at the start of a coup; CannotWin if it never wins."""
         found = price(bet, self.tally(bet))
         if not found.win:
-            decks = max(self.held)
-            bet.check_decks(decks)  # the usual reason, in better words
-            raise KitgenError(f"{bet.title} cannot win with the {sum(self.held)} cards that are in the shoe.")
+            bet.check_decks(max(self.held))  # the usual reason, in better words
+            raise CannotWin(f"{bet.title} cannot win with the {sum(self.held)} cards that are in the shoe.")
         return found
 
 
