@@ -36,10 +36,10 @@ def _pairs(dealt: Dealt) -> Pairs:
     return pairs_of(dealt) if isinstance(dealt, Coup) else dealt
 
 
-def _outcome(dealt: Dealt) -> Outcome:
+def _outcome(dealt: Coup | Pairs) -> Outcome:
     if isinstance(dealt, Pairs):
         raise TypeError(f"an outcome cannot be told from {dealt}: the round is needed")
-    return dealt.outcome if isinstance(dealt, Coup) else dealt
+    return dealt.outcome
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -83,7 +83,7 @@ class Condition:
             pairs = _pairs(dealt)
             kinds = pairs if self.pair == "either" else (getattr(pairs, self.pair),)
             return max(kinds) >= (2 if self.perfect else 1)
-        outcome = _outcome(dealt)
+        outcome = dealt if isinstance(dealt, Outcome) else _outcome(dealt)
         winner = outcome.winner
         if self.winner is not None and winner != self.winner:
             return False
@@ -94,7 +94,7 @@ class Condition:
             whose = self.tie_total in (None, outcome.player_total) and not self._of_a_win
         else:
             whose = self._win_holds(outcome)
-        return whose and self._natural_holds(outcome)
+        return whose and (self.natural is None or self._natural_holds(outcome))
 
     @property
     def _of_a_win(self) -> bool:
@@ -113,8 +113,6 @@ class Condition:
         )
 
     def _natural_holds(self, outcome: Outcome) -> bool:
-        if self.natural is None:
-            return True
         hands = {"player": outcome[::2], "banker": outcome[1::2]}
         if self.natural_hand is not None:
             hands = {self.natural_hand: hands[self.natural_hand]}
