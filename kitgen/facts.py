@@ -187,4 +187,6 @@ def napkins_facts(options: Options) -> Facts:
     from kitgen.figures.mat import mat_size
 
     bettors = options.players - 1
+    if options.game.bank == "house":
+        return {"bettors": bettors, "mat_size": None}  # a house needs no chips to match
     return {"bettors": bettors, "mat_size": mat_size(bettors, NAPKINS[options.napkin].spot)}

@@ -29,7 +29,7 @@ class Zone:
     kind: str  # banker, player, tie, side
     rect: Rect
     spot: Rect | None = None
-    words: str = "beside"  # where the words stand: beside the spot, above it, in it, or inside a cell
+    words: str = "beside"  # where the words stand: beside the spot, above it, in its corner, or inside a cell
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,8 +81,8 @@ def _above(area: Rect, size: float) -> Rect:
 
 
 def _middle(area: Rect) -> Rect:
-    """A spot that fills its zone: its name stands in it."""
-    across = min(area.w, area.h) - 3.0
+    """A spot that fills its zone: its name stands in a corner."""
+    across = min(area.w, area.h) - 3.6
     return Rect(area.cx - across / 2, area.cy - across / 2, across, across)
 
 
@@ -120,7 +120,7 @@ def _tie_aside(area: Rect, mains: Sequence[tuple[str, str]], sides: Sequence[str
     free = Rect(area.right - wide, area.y, wide, area.h - (high + GAP if high else 0.0))
     above = free.h >= least_spot(size) + 2 * NAME_ROOM
     spot = _above(free, size) if above else _middle(free)
-    zones = [*_mains(pair, rects, size), Zone(tie, "tie", free, spot, "above" if above else "inside")]
+    zones = [*_mains(pair, rects, size), Zone(tie, "tie", free, spot, "above" if above else "corner")]
     panel = Rect(free.x, area.bottom - high, wide, high)
     cells = _column(panel, len(sides)) if sides else []
     zones += [Zone(bet, "side", cell, None, "cell") for bet, cell in zip(sides, cells, strict=True)]

@@ -134,10 +134,14 @@ def _table(width: float, radii: tuple[float, float], angles: list[float], labels
     top = min(-radii[1] - 1.5, *(box.y for box in labels))
     bottom = max(radii[1] + 1.5, *(box.bottom for box in labels))
     middle = (width / 2, -top)
-    seats = []
+    seats: list[Seat] = []
     for angle, box in zip(angles, labels, strict=True):
         (x, y), (nx, ny) = _point(angle, radii), _outward(angle, radii)
-        at = (middle[0] + x - nx * CHIP_IN, middle[1] + y - ny * CHIP_IN)
+        at, deep = (middle[0] + x - nx * CHIP_IN, middle[1] + y - ny * CHIP_IN), CHIP_IN
+        # Where seats are crowded every other chip lies further in.
+        while any(math.dist(at, other.chip) < 2 * CHIP for other in seats) and deep < ARROW_IN - CHIP:
+            deep += CHIP
+            at = (middle[0] + x - nx * deep, middle[1] + y - ny * deep)
         seats.append(Seat(angle, at, (-nx, -ny), box.moved(*middle)))
     return Table(width, bottom - top, middle, radii, tuple(seats))
 
