@@ -199,7 +199,7 @@ def test_a_game_checks_itself(change, bad):
         replace(GAMES["dining-room"], **change)
 
 
-@pytest.mark.parametrize(("bet", "printed"), [("final-4", Fraction("0.13")), ("winning-8", Fraction("0.135"))])
+@pytest.mark.parametrize(("bet", "printed"), [("final-7", Fraction("0.13")), ("winning-8", Fraction("0.135"))])
 def test_a_printed_edge_checks_itself(bet, printed):
     with pytest.raises(ValueError, match=bet):
         PrintedEdge(bet=bet, printed=printed, step=Fraction("0.01"), decks=8)
