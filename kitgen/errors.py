@@ -21,6 +21,10 @@ class WouldOverwrite(KitgenError):
     exit_code = 4
 
 
+class CannotWin(KitgenError):
+    """A bet that no round from the shoe could win. Exit code 2."""
+
+
 class Unheard(KitgenError):
     """Standard output takes no text. Files that were to be written are written. Exit code 1."""
 

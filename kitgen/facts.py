@@ -60,6 +60,7 @@ def common(options: Options) -> Facts:
         "raised": options.large_print or (options.n_up > 1 and side_of(options.paper, options.n_up).scale < 1),
         "large": options.large_print,
         "banker_pushes": [push for push in banker.pushes if push.winner != "tie"],
+        "banker_instead": banker.pays_instead,
     }
 
 
@@ -131,7 +132,7 @@ def worked_example_facts(options: Options) -> Facts:
     game, players = options.game, options.players
     rotates = game.bank == "rotates"
     # A stake that every payout divides, so that nobody is paid a part of a chip.
-    unit = 1 if rotates else lcm(*(bet.pays.denominator for bet in game.main))
+    unit = 1 if rotates else lcm(*(pays.denominator for bet in game.main for pays in bet.payouts))
     bettors = [seat for seat in range(1, players + 1) if not (rotates and seat == 1)]
     order = sorted(game.main, key=lambda bet: ("banker", "player", "tie").index(bet.zone))
     stakes = tuple(Stake(seat=seat, bet=order[i % len(order)], chips=unit) for i, seat in enumerate(bettors))
@@ -146,7 +147,7 @@ def worked_example_facts(options: Options) -> Facts:
         settlement=settlement,
         next_dealer=next_dealer(1, settlement.chips_after, game.deal_passes or "right") if rotates else None,
         coup=coup,
-        would_win=tuple(bet for bet in game.side if bet.result(coup.outcome) == "win"),
+        would_win=tuple(bet for bet in game.side if bet.result(coup) == "win"),
     )
     return {"story": story, "unit": unit}
 
@@ -186,4 +187,6 @@ def napkins_facts(options: Options) -> Facts:
     from kitgen.figures.mat import mat_size
 
     bettors = options.players - 1
+    if options.game.bank == "house":
+        return {"bettors": bettors, "mat_size": None}  # a house needs no chips to match
     return {"bettors": bettors, "mat_size": mat_size(bettors, NAPKINS[options.napkin].spot)}

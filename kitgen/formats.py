@@ -34,7 +34,9 @@ def amount(value: Fraction | int) -> str:
 
 
 def to_one(pays: Fraction) -> str:
-    """A payout as it is said at the table: 2 : 1."""
+    """A payout as it is said at the table: 2 : 1, 0.95 : 1, 3 : 2."""
+    if 1 < pays.denominator <= 4:
+        return f"{pays.numerator}{THIN}:{THIN}{pays.denominator}"
     return f"{amount(pays)}{THIN}:{THIN}1"
 
 

@@ -7,20 +7,32 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from kitgen.game.bets import BANKER_WINS, PLAYER_WINS, TIE, Bet, Condition
+from kitgen.game.bets import BANKER_WINS, PLAYER_WINS, TIE, Bet
+from kitgen.game.conditions import Condition
 from kitgen.game.coup import Outcome
 from kitgen.game.games import Game, PrintedEdge
 from kitgen.game.odds import Price, count, fresh, price, prices
+from kitgen.game.shoes import full
 from kitgen.options import Options
+
+MOST_DECKS = 8  # of a price list
 
 
 @dataclass(frozen=True, kw_only=True)
 class Priced:
-    """A bet with its price in the decks in use, and its edge for every number of decks from 1 to 8."""
+    """A bet with its price in the decks in use, and its edge for every number of decks of a price list.
+
+    None is the edge with decks that cannot win it.
+    """
 
     bet: Bet
     price: Price
-    edges: tuple[tuple[int, Fraction], ...]
+    edges: tuple[tuple[int, Fraction | None], ...]
+
+    @property
+    def known(self) -> list[tuple[int, Fraction]]:
+        """The edges that there are."""
+        return [(number, edge) for number, edge in self.edges if edge is not None]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -46,17 +58,17 @@ class Differing:
 
 
 def edge_in(bet: Bet, decks: int) -> Fraction:
-    return price(bet, count(fresh(decks))).edge
+    return price(bet, full(decks).tally(bet)).edge
 
 
 def priced_bets(game: Game, decks: int) -> list[Priced]:
     """The game's bets, the cheapest first within main and side bets."""
-    numbers = range(game.min_decks, game.max_decks + 1)
-    shoes = [count(fresh(number)) for number in numbers]
+    numbers = sorted({*range(1, MOST_DECKS + 1), decks})
+    shoes = [full(number) for number in numbers]
     found = []
     for bet in game.bets:
-        priced = dict(zip(numbers, prices(bet, shoes), strict=True))
-        edges = tuple((number, one.edge) for number, one in priced.items())
+        priced = dict(zip(numbers, prices(bet, [shoe.tally(bet) for shoe in shoes]), strict=True))
+        edges = tuple((number, one.edge if one.win else None) for number, one in priced.items())
         found.append(Priced(bet=bet, price=priced[decks], edges=edges))
     return sorted(found, key=lambda priced: (priced.bet.role != "main", priced.price.edge))
 
@@ -76,7 +88,7 @@ def differing(game: Game, decks: int) -> list[Differing]:
 
 def payouts_facts(options: Options) -> dict[str, Any]:
     rows = priced_bets(options.game, options.decks)
-    highest = max(edge for row in rows for _, edge in row.edges)
+    highest = max(edge for row in rows for _, edge in row.known)
     return {
         "rows": rows,
         "differing": differing(options.game, options.decks),

@@ -29,12 +29,11 @@ FILLS = {"f", "F", "f*", "B", "B*", "b", "b*"}
 STROKES = {"S", "s", "B", "B*", "b", "b*"}
 PAINTS = FILLS | STROKES | {"Tj", "TJ"}
 HOME, CASINO = "dining-room", "punto-banco"
-DECKS = {HOME: 2, CASINO: 8}
 
 
 def options_of(game: str = HOME, paper: str = "a4", ink: str = "full", players: int = 4, **more: Any) -> Options:
     """Options of a kit as the command line would choose them."""
-    chosen = {"decks": DECKS[game], **more}
+    chosen = {"decks": GAMES[game].decks, **more}
     return Options(game=GAMES[game], paper=parse_paper(paper), ink=INKS[ink], players=players, **chosen)
 
 

@@ -98,14 +98,15 @@ def test_every_four_first_cards_are_solved_as_the_engine_deals_them() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_shoes_dealt_through_agree_for_every_game_and_number_of_decks(game: str) -> None:
     solved = 0
-    for decks, seed in product(range(GAMES[game].min_decks, GAMES[game].max_decks + 1), range(20)):
+    numbers = range(GAMES[game].min_decks, GAMES[game].max_decks + 1)
+    for decks, seed in product(numbers, range(20)):
         shoe, rounds = shuffle(full_shoe(decks), f"{game} {seed}"), []
         while len(shoe) >= 6:
             rounds.append(recorded(shoe, len(rounds) + 1))
             shoe = shoe[len(rounds[-1]["cards"]) :]
         assert check_rounds(rounds, decks) == []
         solved += len(rounds)
-    assert solved > 5_000
+    assert solved > 20 * 8 * sum(numbers)  # a deck makes ten rounds or so
 
 
 def test_each_wrong_field_is_named_with_what_was_expected() -> None:

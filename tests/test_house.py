@@ -62,7 +62,18 @@ ARROWS: dict[str, set[str]] = {
     },
 }
 # The command line stands on top: it may use everything, and nothing below may use it.
-COMMAND_LINE = {"cli", "commands", "entry", "flags", "layers", "printers", "settings", "terminal", "__main__"}
+COMMAND_LINE = {
+    "cli",
+    "commands",
+    "entry",
+    "flags",
+    "layers",
+    "pricelist",
+    "printers",
+    "settings",
+    "terminal",
+    "__main__",
+}
 
 
 @cache

@@ -11,6 +11,7 @@ import pytest
 from reading import CASINO, HOME, Seen, common_area, kit_of, opened, plan_of, seen, text_of
 from regulators import tableau
 
+from kitgen.game import games
 from kitgen.press.draw import Rect
 
 GAMES = (HOME, CASINO)
@@ -139,12 +140,12 @@ def named(page: dict[str, Any], kind: str) -> list[tuple[str, Rect]]:
 
 
 @pytest.mark.parametrize("napkin", NAPKINS)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", games.GAMES)
 @pytest.mark.parametrize("players", [2, 4, 14])
 def test_every_seat_has_a_napkin_with_spots_that_hold_a_chip(players: int, game: str, napkin: str) -> None:
     side, least = NAPKINS[napkin]
     pages = napkin_pages(napkin, players, game)
-    mains = {"banker", "player"} | ({"tie"} if game == CASINO else set())
+    mains = {bet.zone for bet in games.GAMES[game].main}
     seats = [name for page in pages for name, _ in named(page, "spot") if name == "player"]
     assert len(seats) == players
     for page in pages:
@@ -159,9 +160,11 @@ def test_every_seat_has_a_napkin_with_spots_that_hold_a_chip(players: int, game:
 
 
 @pytest.mark.parametrize("napkin", NAPKINS)
+@pytest.mark.parametrize("game", games.GAMES)
 @pytest.mark.parametrize("players", [2, 4, 14])
-def test_places_on_a_napkin_never_overlap(players: int, napkin: str) -> None:
-    for page in napkin_pages(napkin, players)[:-1]:
+def test_places_on_a_napkin_never_overlap(players: int, game: str, napkin: str) -> None:
+    pages = napkin_pages(napkin, players, game)
+    for page in pages[: len(pages) - (game == HOME)]:
         places = named(page, "spot") + named(page, "side-bet")
         for (one, a), (two, b) in combinations(places, 2):
             assert min(common_area(a, b)) <= 0.01, (one, two)

@@ -214,7 +214,15 @@ def test_an_amount_is_exact_with_a_true_minus(value: Fraction) -> None:
 
 @pytest.mark.parametrize(
     ("pays", "printed"),
-    [("1", "1 : 1"), ("19/20", "0.95 : 1"), ("3/2", "1.5 : 1"), ("1/3", "1/3 : 1"), ("40", "40 : 1")],
+    [
+        ("1", "1 : 1"),
+        ("19/20", "0.95 : 1"),
+        ("3/2", "3 : 2"),
+        ("1/2", "1 : 2"),
+        ("27/50", "0.54 : 1"),
+        ("1/7", "1/7 : 1"),
+        ("40", "40 : 1"),
+    ],
 )
 def test_payouts_as_they_are_said(pays: str, printed: str) -> None:
     assert to_one(Fraction(pays)) == printed.replace(" ", THIN)

@@ -83,4 +83,5 @@ def _allowed(setting: Setting) -> str:
     said = {name: setting.allowed(found(game)) for name, game in GAMES.items()}
     if len(set(said.values())) == 1:
         return next(iter(said.values()))
-    return " ".join(f"{name}: {allowed}" for name, allowed in said.items())
+    alike = {allowed: [name for name in said if said[name] == allowed] for allowed in said.values()}
+    return " ".join(f"{', '.join(names)}: {allowed}" for allowed, names in alike.items())

@@ -33,7 +33,7 @@ def explain(cards: tuple[str, ...], as_json: bool, **given: str | None) -> None:
     found = read_settings(SETTINGS, given)
     game, decks = found["game"].value, found["decks"].value
     coup = rounds.exact(parse_cards(heard(" ".join(cards))), decks)
-    bets = [(bet, bet.result(coup.outcome), bet.returns(coup.outcome)) for bet in game.bets]
+    bets = [(bet, bet.result(coup), bet.returns(coup)) for bet in game.bets]
     if as_json:
         say_json(_coup_facts(game, coup, bets))
         return

@@ -1,23 +1,26 @@
-"""`kitgen odds`: every bet of a game, priced exactly."""
+"""`kitgen odds`: bets priced exactly, from a full shoe or one with cards missing, or for several numbers of decks."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import replace
-from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from kitgen.flags import chosen, json_flag, read_settings, setting_flags
+from kitgen.errors import KitgenError, unknown
+from kitgen.flags import chosen, completer, json_flag, read_settings, setting_flags
+from kitgen.settings.late import registry
 from kitgen.settings.parsers import whole
 from kitgen.settings.setting import Found
-from kitgen.terminal import exact, say, say_json, table
+from kitgen.terminal import heard, say, say_json
 
 if TYPE_CHECKING:
     from kitgen.game.bets import Bet
-    from kitgen.game.odds import Price
+    from kitgen.game.cards import Card
+    from kitgen.game.games import Game
 
-CONVENTION = "Edge: what the bettor expects to lose for each unit staked, pushes included; negative when it wins."
+MOST_COMPARED = 12
 
 
 def _any(found: Found) -> tuple[int, int | None]:
@@ -27,50 +30,90 @@ def _any(found: Found) -> tuple[int, int | None]:
 # A shoe can be counted that no table would play with.
 SETTINGS = chosen("game", "decks")
 SETTINGS["decks"] = replace(SETTINGS["decks"], parse=whole(_any), limits=_any)
+_BETS = registry("game.bets", "BETS")
+
+
+def _flag(name: str, text: str, read: Callable[[str], Any]) -> Any:
+    """The value of a flag that is no setting; its name stands before what is wrong with it."""
+    try:
+        return read(text)
+    except KitgenError as error:
+        raise KitgenError(f"--{name}: {error}") from error
 
 
 @click.command("odds", params=setting_flags(SETTINGS))
+@click.option("--bet", metavar="A,B,...", shell_complete=completer(_BETS), help="Only these bets, of any game.")
+@click.option("--every-bet", is_flag=True, help="Every bet that there is.")
+@click.option("--remove", metavar="CARDS", help='Cards that have left the shoe, such as "AS KD 5H".')
+@click.option("--compare", metavar="N,N,...", help="The edges with these numbers of decks, side by side.")
+@click.option("--per-resolved", is_flag=True, help="Edges for each unit won or lost, with pushes left out.")
+@click.option("--csv", "as_csv", is_flag=True, help="A table of values with commas between, for a spreadsheet.")
 @json_flag
-def odds(as_json: bool, **given: str | None) -> None:
-    """Price every bet of a game exactly: what it pays, how often it wins, and its edge.
+def odds(as_json: bool, as_csv: bool, per_resolved: bool, every_bet: bool, **given: str | None) -> None:
+    """Price bets exactly: what each pays, how often it wins, and its edge.
 
-    The edge is what the bettor expects to lose for each unit staked, pushes included, with a full shoe.
+    Those of the game, unless --bet or --every-bet asks for others. The edge is what the bettor expects to lose for each
+    unit staked, pushes included, before the first round of the shoe.
     """
-    from kitgen.game.odds import count, fresh, price
+    from kitgen.pricelist import priced
 
+    _check_together(given, {"json": as_json, "csv": as_csv, "every_bet": every_bet})
+    named, removed, compared = given.pop("bet"), given.pop("remove"), given.pop("compare")
     found = read_settings(SETTINGS, given)
-    game, decks = found["game"].value, found["decks"].value
-    counts = count(fresh(decks))
-    prices = [(bet, price(bet, counts)) for bet in game.bets]
+    game = found["game"].value
+    bets = _every_bet() if every_bet else None if named is None else _flag("bet", named, _reader(game))
+    decks = (found["decks"].value,) if compared is None else _flag("compare", compared, _numbers)
+    gone = () if removed is None else _flag("remove", removed, _cards)
+    prices = priced(game, bets, decks, gone, per_resolved)
+    if named is not None:
+        prices.refuse_hopeless()
     if as_json:
-        bets = [_price_facts(bet, priced) for bet, priced in prices]
-        say_json({"game": game.name, "decks": decks, "convention": CONVENTION, "bets": bets})
-        return
-    say(f"{game.title}, {decks} deck{'s' if decks > 1 else ''}, full shoe\n")
-    rows = [(b.title, _to_one(b), *map(_percent, (p.win, p.push, p.lose, p.edge))) for b, p in prices]
-    say(table(("Bet", "Pays", "Wins", "Pushes", "Loses", "Edge"), rows, right=(2, 3, 4, 5)))
-    say("\nExactly")
-    parts = [(b.title, {"wins": p.win, "pushes": p.push, "loses": p.lose, "edge": p.edge}) for b, p in prices]
-    say(table((), [(title, name, exact(part)) for title, all_of in parts for name, part in all_of.items()]))
-    say(f"\n{CONVENTION}")
+        say_json(prices.document())
+    else:
+        say(prices.csv() if as_csv else prices.text())
 
 
-def _percent(number: Fraction) -> str:
-    return f"{float(number):.4%}"
+def _check_together(given: Mapping[str, str | None], switches: Mapping[str, bool]) -> None:
+    flags = {**{name: value is not None for name, value in given.items()}, **switches}
+    for one, other in (("json", "csv"), ("bet", "every_bet"), ("compare", "decks")):
+        if flags[one] and flags[other]:
+            raise KitgenError(f"--{one} and --{other.replace('_', '-')} do not go together.")
 
 
-def _to_one(bet: Bet) -> str:
-    """A payout as a table says it; a Banker that pays less on some wins shows both."""
-    return " or ".join(f"{pays.numerator}:{pays.denominator}" for pays in (bet.pays, *(p for _, p in bet.pays_instead)))
+def _every_bet() -> dict[str, Bet]:
+    from kitgen.game.bets import BETS
+
+    return BETS
 
 
-def _price_facts(bet: Bet, priced: Price) -> dict[str, Any]:
-    chances = {"wins": priced.win, "pushes": priced.push, "loses": priced.lose, "edge": priced.edge}
-    return {
-        "name": bet.key,
-        "title": bet.title,
-        "payout": exact(bet.pays),
-        "payout_instead": [exact(pays) for _, pays in bet.pays_instead],
-        **{name: exact(value) for name, value in chances.items()},
-        "decimal": {name: float(value) for name, value in chances.items()},
-    }
+def _words(text: str) -> list[str]:
+    return [word for word in text.lower().replace(",", " ").split() if word] or [text]
+
+
+def _reader(game: Game) -> Callable[[str], dict[str, Bet]]:
+    """Bets by name; those of the game also by the hand that they are on."""
+
+    def read(text: str) -> dict[str, Bet]:
+        known = {**{bet.key: bet for bet in game.bets}, **_every_bet()}
+        for word in _words(text):
+            if word not in known:
+                raise unknown("bet", word, known)
+        return {word: known[word] for word in _words(text)}
+
+    return read
+
+
+def _numbers(text: str) -> tuple[int, ...]:
+    numbers = tuple(dict.fromkeys(whole(_any)(word, {}) for word in _words(text)))
+    if len(numbers) > MOST_COMPARED:
+        raise KitgenError(f"{len(numbers)} numbers of decks are too many. Allowed: 1 to {MOST_COMPARED}.")
+    return numbers
+
+
+def _cards(text: str) -> tuple[Card, ...]:
+    from kitgen.game.cards import parse_cards
+
+    cards = parse_cards(heard(text))
+    if not cards:
+        raise KitgenError('no card is named. Write such as "AS KD 5H".')
+    return cards

@@ -69,15 +69,15 @@ def _panel(ask: Ask, at: Rect, texts: tuple[str, str, str]) -> list[Item]:
 def chips(ask: Ask) -> Drawing:
     """A tally: a panel for each seat with its name, its chips and how they changed.
 
-    data-chips    "6 7 5": chips of each seat, 1 to 14 seats
+    data-chips    "6 7 5": chips of each seat, 1 to 15 seats
     data-changes  "+1 -1;+1;-1": what came and went, a list for each seat (may be missing)
     words: name-1, name-2 ...
     Panels wrap into rows; each is 19 mm high.
     """
     only(ask, "chips changes", "name-*")
     counts = ask.data.get("chips", "").split()
-    if not 1 <= len(counts) <= 14 or not all(count.isdecimal() for count in counts):
-        raise bad(ask, "chips", '1 to 14 whole numbers such as "6 7 5"')
+    if not 1 <= len(counts) <= 15 or not all(count.isdecimal() for count in counts):
+        raise bad(ask, "chips", '1 to 15 whole numbers such as "6 7 5"')
     changes = _changes(ask, len(counts))
     names = [word(ask, f"name-{i}") for i in range(1, len(counts) + 1)]
     least = max(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -146,14 +147,27 @@ def _above(ask: Ask, zone: Zone, spot: Rect) -> list[Item]:
     return items + column_of([*note], _leads(len(note), table_top(ask)), (spot.cx, under)) if note else items
 
 
+def _corner(ask: Ask, zone: Zone, spot: Rect, pays: Text) -> list[Item]:
+    """The name in the corner that a round spot leaves free, or else in the spot, over the payout."""
+    name = _name(ask, zone, table_top(ask), CHIP - 12)
+    left, top = zone.rect.x + 2.8, zone.rect.y + 2.8
+    if math.dist((left + name.width, top + caps(name)), (spot.cx, spot.cy)) < spot.w / 2 + 0.6:
+        return column_of([name, pays], [4.6], (spot.cx, spot.cy))
+    return [on_middle(left + name.width / 2, top + caps(name) / 2, name), on_middle(spot.cx, spot.cy, pays)]
+
+
 def _main(ask: Ask, zone: Zone, about: Callable[[Rect, str], list[Item]]) -> list[Item]:
     spot = zone.spot
     if spot is None:
         raise ValueError(f"{zone.bet} has no spot")
     colour = COLOURS[zone.kind]
     pays = _pays(ask, zone, 22, CHIP - 6)
-    words = _beside(ask, zone, spot) if zone.words == "beside" else _above(ask, zone, spot)
-    return [*about(zone.rect, colour), *chip_spot(spot, colour), on_middle(spot.cx, spot.cy, pays), *words]
+    if zone.words == "corner":
+        words = _corner(ask, zone, spot, pays)
+    else:
+        words = _beside(ask, zone, spot) if zone.words == "beside" else _above(ask, zone, spot)
+        words.append(on_middle(spot.cx, spot.cy, pays))
+    return [*about(zone.rect, colour), *chip_spot(spot, colour), *words]
 
 
 def _cell(ask: Ask, zone: Zone) -> list[Item]:

@@ -12,6 +12,7 @@ GAP = 1.2  # between zones, whose frames stand a little inside
 CELL = 38.0  # least side of a side bet's cell: a 39 mm chip may lie over its edge
 LUNCHEON, COCKTAIL = 165.0, 127.0
 STRIP = 7.4  # the middle band on a small napkin: one line of type
+NAME_ROOM = 6.0  # over a spot, for its name
 LEAST, MOST = 120.0, 200.0
 
 
@@ -28,7 +29,7 @@ class Zone:
     kind: str  # banker, player, tie, side
     rect: Rect
     spot: Rect | None = None
-    words: str = "beside"  # where the words stand: beside the spot, above it, or inside a cell
+    words: str = "beside"  # where the words stand: beside the spot, above it, in its corner, or inside a cell
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +46,8 @@ def capacity(size: float, tie: bool) -> int:
     """How many side bets a napkin of this size has room for."""
     column = int((size - 2 * CLEAR + 1e-6) // CELL)
     if size < LUNCHEON:
-        # Three main spots do not fit under each other: the tie takes the side column but for one cell.
-        return column - 2 if tie else max(column, 4)
+        # Three main spots do not fit under each other: the tie takes one place of the side column.
+        return column - 1 if tie else max(column, 4)
     return column if tie else 2 * column
 
 
@@ -77,6 +78,12 @@ def _above(area: Rect, size: float) -> Rect:
     across = min(area.w - 3.0, 52.0, max(least_spot(size), area.h - 26.0))
     free = area.h - across
     return Rect(area.cx - across / 2, area.y + free * 0.47, across, across)
+
+
+def _middle(area: Rect) -> Rect:
+    """A spot that fills its zone: its name stands in a corner."""
+    across = min(area.w, area.h) - 3.6
+    return Rect(area.cx - across / 2, area.cy - across / 2, across, across)
 
 
 def _mains(mains: Sequence[tuple[str, str]], rects: Sequence[Rect], size: float) -> list[Zone]:
@@ -111,7 +118,9 @@ def _tie_aside(area: Rect, mains: Sequence[tuple[str, str]], sides: Sequence[str
     rects, _ = _stack(Rect(area.x, area.y, area.w - wide - GAP, area.h), len(pair), 0.0)
     high = len(sides) * CELL
     free = Rect(area.right - wide, area.y, wide, area.h - (high + GAP if high else 0.0))
-    zones = [*_mains(pair, rects, size), Zone(tie, "tie", free, _above(free, size), "above")]
+    above = free.h >= least_spot(size) + 2 * NAME_ROOM
+    spot = _above(free, size) if above else _middle(free)
+    zones = [*_mains(pair, rects, size), Zone(tie, "tie", free, spot, "above" if above else "corner")]
     panel = Rect(free.x, area.bottom - high, wide, high)
     cells = _column(panel, len(sides)) if sides else []
     zones += [Zone(bet, "side", cell, None, "cell") for bet, cell in zip(sides, cells, strict=True)]

@@ -134,10 +134,14 @@ def _table(width: float, radii: tuple[float, float], angles: list[float], labels
     top = min(-radii[1] - 1.5, *(box.y for box in labels))
     bottom = max(radii[1] + 1.5, *(box.bottom for box in labels))
     middle = (width / 2, -top)
-    seats = []
+    seats: list[Seat] = []
     for angle, box in zip(angles, labels, strict=True):
         (x, y), (nx, ny) = _point(angle, radii), _outward(angle, radii)
-        at = (middle[0] + x - nx * CHIP_IN, middle[1] + y - ny * CHIP_IN)
+        at, deep = (middle[0] + x - nx * CHIP_IN, middle[1] + y - ny * CHIP_IN), CHIP_IN
+        # Where seats are crowded every other chip lies further in.
+        while any(math.dist(at, other.chip) < 2 * CHIP for other in seats) and deep < ARROW_IN - CHIP:
+            deep += CHIP
+            at = (middle[0] + x - nx * deep, middle[1] + y - ny * deep)
         seats.append(Seat(angle, at, (-nx, -ny), box.moved(*middle)))
     return Table(width, bottom - top, middle, radii, tuple(seats))
 
@@ -243,7 +247,7 @@ def _rim(table: Table, dealer: int) -> list[Item]:
 def seats(ask: Ask) -> Drawing:
     """The table from above, seats numbered clockwise, seat 1 nearest to the reader.
 
-    data-seats   2 to 15 (a dealer and 14 players)
+    data-seats   2 to 16 (a dealer and 15 players)
     data-dealer  the dealer's seat (may be missing)
     data-bets    "2:banker 3:player": a chip for each bet, coloured by banker, player, tie, else gold
     data-match   the dealer's matching chips (0)
@@ -252,7 +256,7 @@ def seats(ask: Ask) -> Drawing:
     Grows in height until no label touches another; about 80 mm of width or more.
     """
     only(ask, "seats dealer bets match next", "seat-* note-*")
-    count = whole(ask, "seats", (2, 15))
+    count = whole(ask, "seats", (2, 16))
     dealer, following = whole(ask, "dealer", (1, count), 0), whole(ask, "next", (1, count), 0)
     match = whole(ask, "match", (0, 26), 0)
     if (following or match) and not dealer:

@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 
-from kitgen.game.bets import TIE, Condition
+from kitgen.game.bets import TIE
 from kitgen.game.cases import Case, Kept, Places, Stock
 from kitgen.game.cells import BOUNDARIES, CELLS, Cell
+from kitgen.game.conditions import Condition
 from kitgen.game.coup import Outcome
 from kitgen.game.draws import Draws
 from kitgen.game.games import Game
@@ -94,6 +95,14 @@ def _is_natural(outcome: Outcome) -> bool:
     return outcome.player_cards == outcome.banker_cards == 2 and max(outcome[:2]) >= 8
 
 
+_Wanted = tuple[str, int, Callable[[Outcome], bool]]  # name, share, and whether a round is such
+
+
+def _first(wanted: Sequence[_Wanted], outcome: Outcome) -> int | None:
+    """The place of the first that has an outcome: one that others always forestall is never met."""
+    return next((at for at, (*_, has) in enumerate(wanted) if has(outcome)), None)
+
+
 @lru_cache(maxsize=16)
 def _whole_round(game: Game) -> tuple[Kind, ...]:
     """Ties, what is special in the game, each side bet that wins, the rarest first, naturals; the rest are any others.
@@ -101,14 +110,17 @@ def _whole_round(game: Game) -> tuple[Kind, ...]:
     Where there are no others, as every round wins some bet, the commonest kinds have their share.
     """
     counts = count(fresh(game.decks))
-    rarest_first = sorted((bet.wins for bet in game.side), key=counts.ways)
-    names = {bet.wins: f"{bet.title} wins" for bet in game.side}
-    wanted = [(name, 1, special.holds) for name, special in _specials(game)]
+    # A bet on ranks asks for what a case does not tell.
+    names = {bet.wins: f"{bet.title} wins" for bet in game.side if bet.needs is None}
+    rarest_first = sorted(names, key=counts.ways)
+    wanted: list[_Wanted] = [(name, 1, special.holds) for name, special in _specials(game)]
     wanted.append(("tie", 2, TIE.holds))
     wanted += [(names[wins], 1, wins.holds) for wins in rarest_first[: OF - 6 - len(wanted)]]
     wanted.append(("natural", 1, _is_natural))
+    met = {_first(wanted, outcome) for outcome in counts.outcomes}
+    wanted = [wanted[at] for at in range(len(wanted)) if at in met]
     rest = OF - sum(share for _, share, _ in wanted)
-    if any(not any(has(outcome) for *_, has in wanted) for outcome in counts.outcomes):
+    if None in met:
         wanted.append(("other", rest, lambda outcome: True))
         rest = 0
     extra = apportioned(rest, [1] * len(wanted[-4:]))

@@ -9,12 +9,16 @@ from fractions import Fraction
 from functools import lru_cache
 from math import perm
 from types import MappingProxyType
+from typing import Any, Protocol
 
 from kitgen.errors import KitgenError
-from kitgen.game.bets import Bet, Condition
+from kitgen.game.bets import Bet
 from kitgen.game.cards import full_shoe, values
+from kitgen.game.conditions import Condition
 from kitgen.game.coup import Outcome
 from kitgen.game.tableau import banker_draws, player_draws
+
+CARDS_OF_A_ROUND = 6  # at most
 
 # The two-card hands by value, grouped by their total.
 _HANDS = tuple(
@@ -37,6 +41,16 @@ class Counts:
     def ways(self, condition: Condition) -> int:
         """Sequences that lead to an outcome for which the condition holds."""
         return sum(ways for outcome, ways in self.outcomes.items() if condition.holds(outcome))
+
+
+class Tally(Protocol):
+    """What a bet depends on, and in how many of equally likely ways it comes about."""
+
+    @property
+    def outcomes(self) -> Mapping[Any, int]: ...
+
+    @property
+    def sequences(self) -> int: ...
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -164,8 +178,8 @@ def count(composition: tuple[int, ...]) -> Counts:
     if len(composition) != 10 or min(composition) < 0:
         raise ValueError(f"a composition is ten numbers of cards from 0 up, not {composition}")
     cards = sum(composition)
-    if cards < 6:
-        raise KitgenError(f"A round needs a shoe of at least 6 cards, not {cards}.")
+    if cards < CARDS_OF_A_ROUND:
+        raise KitgenError(f"A round needs a shoe of at least {CARDS_OF_A_ROUND} cards, not {cards}.")
     width = (cards**6).bit_length()
     third_cards = _ThirdCards(cards, width)
     for (p, b), four in _four_cards(composition, width).items():
@@ -196,24 +210,27 @@ def deals(composition: tuple[int, ...]) -> Iterator[tuple[tuple[int, int, int, i
             yield from (((*pair, fifth, sixth), ways) for pair in pairs)
 
 
-def price(bet: Bet, counts: Counts) -> Price:
-    """The exact chances and edge of a bet at the start of a coup from the counted shoe."""
-    return prices(bet, (counts,))[0]
+def price(bet: Bet, tally: Tally) -> Price:
+    """The exact chances and edge of a bet at the start of a coup from the counted shoe.
+
+    A bet that needs ranks takes the counted pairs of a shoe; `Shoe.price` finds what a bet needs.
+    """
+    return prices(bet, (tally,))[0]
 
 
-def prices(bet: Bet, shoes: Iterable[Counts]) -> list[Price]:
+def prices(bet: Bet, tallies: Iterable[Tally]) -> list[Price]:
     """The price of one bet for several shoes. What it returns for an outcome is asked once, whatever the shoe."""
-    returns: dict[Outcome, tuple[int, int]] = {}
+    returns: dict[Any, tuple[int, int]] = {}
     found = []
-    for counts in shoes:
+    for tally in tallies:
         # Pairs of integers as keys: a Fraction takes far longer to hash.
         ways_to: defaultdict[tuple[int, int], int] = defaultdict(int)
-        for outcome, ways in counts.outcomes.items():
+        for outcome, ways in tally.outcomes.items():
             net = returns.get(outcome)
             if net is None:
                 net = returns[outcome] = bet.returns(outcome).as_integer_ratio()
             ways_to[net] += ways
-        found.append(_price(ways_to, counts.sequences))
+        found.append(_price(ways_to, tally.sequences))
     return found
 
 

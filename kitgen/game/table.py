@@ -91,9 +91,8 @@ def settle(coup: Coup, dealer: int, stakes: Sequence[Stake], chips: Sequence[Chi
     With the HOUSE as the dealer every bet is paid, and chips_after may hold Fractions (a commission).
     """
     _check(dealer, stakes, chips)
-    outcome = coup.outcome
     results = tuple(
-        StakeResult(stake, stake.bet.result(outcome), stake.bet.returns(outcome) * stake.chips) for stake in stakes
+        StakeResult(stake, stake.bet.result(coup), stake.bet.returns(coup) * stake.chips) for stake in stakes
     )
     at_once = [r for r in results if r.stake.bet.role == "main"]
     at_once += [r for r in results if r.stake.bet.role == "side" and r.result == "lose"]

@@ -77,4 +77,6 @@ class Setting:
 
 def allowed_range(least: int, most: int | None) -> str:
     """What a whole number may be, as a sentence."""
-    return f"Allowed: any number from {least}." if most is None else f"Allowed: {least} to {most}."
+    if most is None:
+        return f"Allowed: any number from {least}."
+    return f"Allowed: {least} to {most}." if least < most else f"Allowed: {most}."

@@ -164,6 +164,23 @@ def planning() -> Iterator[Row]:
         yield Row(f"{name}: the longest", longest, 2, "{:.3f} s")
 
 
+def one_game() -> float:
+    """Milliseconds for what the payouts sheet of a game says, its shoes counted anew."""
+    from kitgen.game.games import DEFAULT, GAMES
+    from kitgen.game.odds import count
+    from kitgen.pricing import priced_bets
+
+    forget = getattr(count, "cache_clear", lambda: None)
+    times = []
+    for _ in range(10):
+        forget()
+        times.append(seconds(lambda: priced_bets(GAMES[DEFAULT], 2)))
+    return min(times) * 1000
+
+
+EVERY_PRICE = ("-m", "kitgen", "odds", "--every-bet", "--compare", "1,2,3,4,5,6,7,8", "--csv")
+
+
 def rows(folder: Path, times: int) -> Iterator[Row]:
     first, alone = best([lambda: first_build(folder), lambda: run("-c", LIBRARIES)], times)
     later, again = best([lambda: run(*build(folder)), lambda: run("-c", LIBRARIES)], times)
@@ -175,6 +192,9 @@ def rows(folder: Path, times: int) -> Iterator[Row]:
         told, click = best([lambda flag=flag: run("-m", "kitgen", flag), lambda: run("-c", "import click")], times)
         yield Row(f"{flag}, against the import of click", told / click, 1.6, "{:.2f} x")
     yield Row("memory for a kit", peak(*build(folder)), 120, "{:.0f} MiB")
+    (listed,) = best([lambda: run(*EVERY_PRICE)], times)
+    yield Row("every bet for 1 to 8 decks, from cold", listed, 1.0, "{:.2f} s")
+    yield Row("one game priced", one_game(), 60, "{:.1f} ms")
     yield Row("one shoe of 8 decks counted", shoe(), 25, "{:.1f} ms")
     yield from planning()
     sizes = {path.name: path.stat().st_size for path in (folder / "kit").iterdir()}

@@ -103,7 +103,9 @@ def test_init_writes_every_setting_commented_out() -> None:
         assert f"KITGEN_{name.upper().replace('-', '_')}" in entry
         for choice in setting.choices() if setting.choices else ():
             assert choice in entry
-    assert "# Allowed: 2 to 14.\n" in text
+    # Games that allow the same are told together.
+    assert "\n# dining-room: Allowed: 2 to 14. punto-banco, punto-banco-6, tie-nine, " in text
+    assert "punto-banco-6, six-deck-shuffled: Allowed: 6.\n" in text
 
 
 def test_the_file_of_init_says_the_defaults_when_its_comments_are_taken_away() -> None:

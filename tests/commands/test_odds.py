@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import json
 from fractions import Fraction
 
 import pytest
 from running import good, refused
+
+from kitgen.game.bets import BETS
+from kitgen.game.games import GAMES
 
 
 def test_odds_are_the_published_ones_for_eight_decks() -> None:
@@ -38,3 +43,99 @@ def test_odds_name_their_own_limit_and_not_a_tables(decks: str) -> None:
     message = refused("odds", "--decks", decks)
     assert message.startswith("Error: --decks: ")
     assert message.endswith("Allowed: any number from 1.\n")
+
+
+def facts_of(*args: str) -> dict:
+    return json.loads(good("odds", *args, "--json"))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_game_has_its_odds(name: str) -> None:
+    facts = facts_of("--game", name)
+    assert facts["decks"] == GAMES[name].decks
+    assert [bet["name"] for bet in facts["bets"]] == [bet.key for bet in GAMES[name].bets]
+
+
+def test_bets_are_named_from_any_game_and_by_the_hand_they_are_on() -> None:
+    facts = facts_of("--bet", "Banker, perfect-pair egalite-7", "--decks", "8")
+    assert [bet["name"] for bet in facts["bets"]] == ["banker", "perfect-pair", "egalite-7"]
+    edges = [round(bet["decimal"]["edge"], 6) for bet in facts["bets"]]
+    assert edges == [0.010183, 0.130294, 0.063899]
+
+
+def test_every_bet_is_priced_but_those_that_cannot_win_and_they_are_told_apart() -> None:
+    facts = facts_of("--every-bet", "--decks", "1")
+    assert [bet["name"] for bet in facts["bets"]] == [name for name in BETS if name != "perfect-pair"]
+    (left_out,) = facts["cannot_win"]
+    assert left_out["name"] == "perfect-pair"
+    assert "1 deck" in left_out["reason"]
+    text = good("odds", "--every-bet", "--decks", "2")
+    assert all(f" {name} " in text for name in BETS)
+
+
+def test_a_bet_that_cannot_win_is_refused_with_the_reason() -> None:
+    message = refused("odds", "--bet", "perfect-pair", "--decks", "1")
+    assert message.startswith("Error: Perfect Pair cannot win with 1 deck: ")
+    assert "Perfect Pair cannot win with 1 deck" in good("odds", "--bet", "perfect-pair", "--compare", "1,2")
+
+
+def test_a_depleted_shoe_is_told_and_priced() -> None:
+    # One deck without an ace: its rank makes 3 x 2 ordered pairs, twelve ranks 4 x 3 each, of 51 x 50.
+    facts = facts_of("--bet", "player-pair", "--decks", "1", "--remove", "A♠")
+    assert facts["removed"] == ["AS"]
+    assert Fraction(facts["bets"][0]["wins"]) == Fraction(12 * 12 + 6, 51 * 50)
+    assert "2 decks, without AS KD 5H\n" in good("odds", "--remove", "AS KD 5H")
+
+
+def test_edges_per_resolved_bet_leave_pushes_out_and_say_so() -> None:
+    args = ("--game", "punto-banco")
+    text = good("odds", *args, "--per-resolved")
+    assert "each unit won or lost, pushes left out" in text
+    assert "pushes included" not in text
+    player = {resolved: facts_of(*args, *resolved)["bets"][1] for resolved in ((), ("--per-resolved",))}
+    lost, won = 2292252566437888, 2230518282592256  # of Player's bets, published for eight decks
+    assert Fraction(player["--per-resolved",]["edge"]) == Fraction(lost - won, lost + won)
+    assert Fraction(player[()]["edge"]) == Fraction(lost - won, 4998398275503360)
+
+
+def test_decks_stand_side_by_side() -> None:
+    text = good("odds", "--game", "no-commission", "--compare", "1,2,6,8")
+    lines = [line.split() for line in text.splitlines()]
+    assert ["Bet", "Pays", "1", "deck", "2", "decks", "6", "decks", "8", "decks"] in lines
+    assert ["Player", "1:1", "1.2864%", "1.2565%", "1.2374%", "1.2351%"] in lines
+    facts = facts_of("--game", "no-commission", "--compare", "8 1")
+    assert facts["compare"] == [8, 1]
+    assert facts["bets"][0]["edges"]["1"] == "1057531/76344450"
+
+
+@pytest.mark.parametrize("resolved", [(), ("--per-resolved",)])
+def test_values_with_commas_have_a_line_for_each_bet_and_deck_number(resolved: tuple[str, ...]) -> None:
+    rows = list(csv.DictReader(io.StringIO(good("odds", "--every-bet", "--compare", "1,8", "--csv", *resolved))))
+    assert [(row["name"], row["decks"]) for row in rows] == [(name, decks) for name in BETS for decks in ("1", "8")]
+    column = "edge_per_resolved" if resolved else "edge_per_staked"
+    for row in rows:
+        if row["name"] == "perfect-pair" and row["decks"] == "1":
+            assert row[column] == ""
+        else:
+            assert float(row[column]) == float(Fraction(row[f"{column}_exact"]))
+
+
+@pytest.mark.parametrize(
+    ("args", "told"),
+    [
+        (("--bet", "wining-8"), ("--bet: Unknown bet 'wining-8'", "Did you mean winning-8?")),
+        (("--bet", ""), ("--bet: Unknown bet ''",)),
+        (("--remove", "AS AS AS"), ("--remove: AS is removed 3 times; the shoe holds it 2 times.",)),
+        (("--remove", "1X"), ("--remove: '1X' is no card",)),
+        (("--remove", " "), ("--remove: no card is named",)),
+        (("--compare", "1,x"), ("--compare: 'x' is not a whole number",)),
+        (("--compare", "0"), ("--compare: 0 is too few",)),
+        (("--compare", ",".join(map(str, range(1, 14)))), ("13 numbers of decks", "1 to 12")),
+        (("--json", "--csv"), ("--json and --csv do not go together",)),
+        (("--bet", "tie-8", "--every-bet"), ("--bet and --every-bet do not go together",)),
+        (("--compare", "1", "--decks", "1"), ("--compare and --decks do not go together",)),
+    ],
+)
+def test_what_odds_cannot_do_is_said(args: tuple[str, ...], told: tuple[str, ...]) -> None:
+    message = refused("odds", *args)
+    assert all(part in message for part in told), message

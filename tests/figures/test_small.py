@@ -12,7 +12,7 @@ def names(count):
 
 
 @pytest.mark.parametrize("width", [84.0, 190.0])
-@pytest.mark.parametrize("seats", range(1, 15))
+@pytest.mark.parametrize("seats", range(1, 16))
 def test_a_tally_has_a_panel_for_each_seat(reader, overlapping, seats, width):
     changes = ";".join(["+1 -1"] * seats)
     drawing = reader.draw("chips", reader.ask(names(seats), width, chips="39 " * seats, changes=changes))
@@ -34,7 +34,7 @@ def test_losses_have_true_minus_signs(reader):
     [
         {"chips": ""},
         {"chips": "six"},
-        {"chips": "1 " * 15},
+        {"chips": "1 " * 16},
         {"chips": "6 7", "changes": "+1"},
         {"chips": "6", "changes": "x"},
     ],

@@ -113,18 +113,23 @@ def head(**changes: int) -> list[tuple[int, int]]:
 some_cells = (st.sets(st.sampled_from(CELLS), min_size=1, max_size=most) for most in (13, 88))
 in_order = (cells.map(lambda some: tuple(sorted(some, key=CELLS.index))) for cells in some_cells)
 chosen_cells = st.one_of(st.sampled_from([(), CELLS, BOUNDARIES]), *in_order)
-lessons = chosen_cells.flatmap(
-    lambda cells: st.builds(
+games_and_decks = [(game, n) for game in GAMES.values() for n in range(game.min_decks, game.max_decks + 1)]
+lessons = st.tuples(chosen_cells, st.sampled_from(games_and_decks)).flatmap(
+    lambda chosen: built(chosen[0], *chosen[1]),
+)
+
+
+def built(cells, game, decks):
+    return st.builds(
         Blueprint,
-        game=st.sampled_from([*GAMES.values()]),
-        decks=st.integers(1, 8),
+        game=st.just(game),
+        decks=st.just(decks),
         levels=st.sampled_from([None, *PAIRS]),
         rounds=st.integers(max(1, len(cells)), 256),
         cells=st.just(cells),
         real_deck=st.booleans(),
         seed=st.integers(0, 2**32 - 1),
     )
-)
 
 
 @given(blueprint=lessons)

@@ -21,7 +21,15 @@ def test_names_are_unique_and_every_bet_is_in_the_registry():
 
 
 def test_a_game_keeps_its_number_because_codes_on_paper_hold_it():
-    assert {name: game.number for name, game in GAMES.items()} == {"dining-room": 0, "punto-banco": 1}
+    assert {name: game.number for name, game in GAMES.items()} == {
+        "dining-room": 0,
+        "punto-banco": 1,
+        "punto-banco-6": 2,
+        "tie-nine": 3,
+        "six-deck-shuffled": 4,
+        "no-commission": 5,
+        "ez-baccarat": 6,
+    }
     assert len({game.number for game in GAMES.values()}) == len(GAMES)
 
 
@@ -40,6 +48,54 @@ def test_punto_banco_is_as_its_source_says():
     game = GAMES["punto-banco"]
     assert (game.decks, game.bank, game.deal_passes, game.chips_per_other) == (8, "house", None, None)
     assert {bet.key: bet.pays for bet in game.bets} == {"banker": Fraction("0.95"), "player": 1, "tie": 8}
+
+
+CASINOS = {
+    "punto-banco": (8, {"banker": Fraction("0.95"), "player": 1, "tie": 8}, 1058),
+    "punto-banco-6": (6, {"banker": Fraction("0.95"), "player": 1, "tie": 8}, 1056),
+    "tie-nine": (8, {"banker": Fraction("0.95"), "player": 1, "tie": 9}, 1058),
+    "six-deck-shuffled": (6, {"banker": Fraction(19, 20), "player": 1, "tie": 9}, 1056),
+    "no-commission": (8, {"banker": 1, "player": 1, "tie": 8}, 1458),
+    "ez-baccarat": (8, {"banker": 1, "player": 1, "tie": 8, "dragon-7": 40, "panda-8": 25}, 1018),
+}
+
+
+@pytest.mark.parametrize("name", CASINOS)
+def test_a_casinos_game_is_as_its_source_says(name):
+    """Its decks, what its bets pay, the edge of Banker in thousandths of a per cent; a table for up to 15."""
+    game = GAMES[name]
+    decks, pays, edge = CASINOS[name]
+    assert (game.decks, game.bank, game.deal_passes, game.chips_per_other) == (decks, "house", None, None)
+    assert {bet.key: bet.pays for bet in game.bets} == pays
+    assert round(price(game.bet("banker"), count(fresh(decks))).edge * 100_000) == edge
+    assert (game.seats_min, game.seats_usual, game.seats_max) == (2, 4, 15)
+
+
+def test_banker_of_a_game_without_commission_pays_half_or_pushes():
+    (half,) = GAMES["no-commission"].bet("banker").pays_instead
+    assert half[1] == Fraction(1, 2)
+    assert GAMES["ez-baccarat"].bet("banker") is GAMES["dining-room"].bet("banker")
+
+
+def test_only_one_game_is_shuffled_after_every_round():
+    assert [name for name, game in GAMES.items() if game.shuffles_each_round] == ["six-deck-shuffled"]
+
+
+@pytest.mark.parametrize(("name", "decks", "told"), [
+    ("punto-banco-6", 8, r"takes 6 decks, not 8\."),
+    ("six-deck-shuffled", 1, r"takes 6 decks, not 1\."),
+    ("tie-nine", 9, r"takes 1 to 8 decks, not 9\."),
+])  # fmt: skip
+def test_a_game_takes_the_decks_that_it_is_played_with(name, decks, told):
+    with pytest.raises(KitgenError, match=told):
+        GAMES[name].check_decks(decks)
+
+
+def test_a_game_with_a_bet_that_cannot_win_with_its_decks_says_why():
+    game = replace(GAMES["punto-banco"], side=(BETS["perfect-pair"],))
+    game.check_decks(2)
+    with pytest.raises(KitgenError, match="Perfect Pair cannot win with 1 deck"):
+        game.check_decks(1)
 
 
 def test_a_game_lists_the_sheets_that_make_sense_for_it():
@@ -131,6 +187,7 @@ def test_the_home_game_prints_two_edges_as_if_ties_lost():
         ({"min_decks": 0}, "0 to 8"),
         ({"seats_usual": 15}, "15 seats"),
         ({"bank": "house"}, "house"),
+        ({"shuffles_each_round": True}, "cut card"),
         ({"deal_passes": None}, "None"),
         ({"main": (BETS["banker-dragon"], BETS["banker-commission"])}, "banker, banker"),
         ({"main": (BETS["final-6"],)}, "final-6"),
@@ -142,7 +199,7 @@ def test_a_game_checks_itself(change, bad):
         replace(GAMES["dining-room"], **change)
 
 
-@pytest.mark.parametrize(("bet", "printed"), [("final-4", Fraction("0.13")), ("winning-8", Fraction("0.135"))])
+@pytest.mark.parametrize(("bet", "printed"), [("final-7", Fraction("0.13")), ("winning-8", Fraction("0.135"))])
 def test_a_printed_edge_checks_itself(bet, printed):
     with pytest.raises(ValueError, match=bet):
         PrintedEdge(bet=bet, printed=printed, step=Fraction("0.01"), decks=8)

@@ -12,7 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kitgen.errors import KitgenError
-from kitgen.game.bets import BETS, Condition
+from kitgen.game.bets import BETS
+from kitgen.game.conditions import Condition
 from kitgen.game.odds import Price, count, fresh, price
 
 DECKS = ("d1", "d2", "d6", "d8")
@@ -79,8 +80,86 @@ def test_every_bettor_expectation_is_exact(reference_odds, decks):
     }
 
 
+# Published for eight decks: the expectation of the bettor, to as many digits as are printed.
+PUBLISHED = {
+    "final-4": "-0.05283",
+    "player-dragon-bonus": "-0.0265167",
+    "banker-dragon-bonus": "-0.0937307",
+    "player-natural-8": "-0.05468",
+    "banker-natural-8": "-0.05468",
+    "player-natural-9": "-0.05097",
+    "banker-natural-9": "-0.05097",
+    "egalite-0": "-0.124527",
+    "egalite-1": "-0.11415",
+    "egalite-2": "-0.095412",
+    "egalite-3": "-0.105243",
+    "egalite-4": "-0.121401",
+    "egalite-5": "-0.118732",
+    "egalite-6": "-0.114952",
+    "egalite-7": "-0.063899",
+    "egalite-8": "-0.110669",
+    "egalite-9": "-0.106348",
+    "big-tiger": "-0.152533",
+}
+
+
+@pytest.mark.parametrize("name", PUBLISHED)
+def test_bets_without_a_reference_cost_what_is_published(name):
+    printed = PUBLISHED[name]
+    expectation = -price(BETS[name], count(fresh(8))).edge
+    assert abs(expectation - Fraction(printed)) <= Fraction(1, 10 ** (len(printed) - 3))  # a unit of the last digit
+
+
+@pytest.mark.parametrize(
+    ("condition", "ways"),
+    [
+        (Condition(natural=True, natural_hand="player", natural_total=8), 472_508_456_071_680),
+        (Condition(natural=True, natural_hand="banker", natural_total=9), 474_361_430_409_216),
+        (Condition(winner="player", natural=True), 812_685_054_124_032),
+        (Condition(winner="tie", natural=True), 89_325_908_267_520),
+        (Condition(winner="player", natural=False, margin=9), 18_409_431_764_992),
+        (Condition(winner="banker", natural=False, margin=4), 201_147_167_287_296),
+        (Condition(winner="tie", tie_total=6), 96_170_001_308_416),
+    ],
+)
+def test_naturals_margins_and_ties_of_eight_decks_come_as_often_as_is_published(condition, ways):
+    assert count(fresh(8)).ways(condition) == ways
+
+
+@pytest.mark.parametrize("decks", DECKS)
+@pytest.mark.parametrize("total", range(1, 10))
+def test_a_winning_bet_wins_and_pushes_as_often_as_the_reference_counts(reference_odds, decks, total):
+    truth = reference_odds[decks]
+    counts = count(fresh(int(decks[1:])))
+    won, tied = (Fraction(ways, truth["sequences"]) for ways in (truth["winner_total"][str(total)], truth["tie"]))
+    for name, pushed in ((f"winning-{total}", tied), (f"winning-{total}-ties-lose", 0)):
+        found = price(BETS[name], counts)
+        assert (found.win, found.push) == (won, pushed)
+        assert found.edge == 1 - pushed - won * (BETS[name].pays + 1)
+
+
+@pytest.mark.parametrize("total", range(1, 10))
+def test_a_winning_bet_leaves_the_dealer_an_edge_whatever_a_tie_does(total):
+    edges = [price(BETS[f"winning-{total}{end}"], count(fresh(8))).edge for end in ("", "-ties-lose")]
+    assert Fraction(3, 100) < edges[0] < Fraction(12, 100) < edges[1]
+
+
+@pytest.mark.parametrize("decks", DECKS)
+def test_tigers_share_the_sixes_with_which_banker_wins(reference_odds, decks):
+    truth = reference_odds[decks]
+    counts = count(fresh(int(decks[1:])))
+    small, big, tiger = (price(BETS[name], counts) for name in ("small-tiger", "big-tiger", "tiger"))
+    sixes = Fraction(truth["banker_wins_with_6"], truth["sequences"])
+    assert small.win + big.win == tiger.win == sixes
+    assert tiger.edge == 1 - 13 * small.win - 21 * big.win
+    tie = Fraction(counts.ways(Condition(winner="tie", tie_total=6)), counts.sequences)
+    assert price(BETS["tiger-tie"], counts).edge == 1 - 36 * tie
+
+
 def test_every_bet_has_an_outside_price():
-    assert set(NAMES.values()) == set(BETS)
+    others = {"tiger", "small-tiger", "tiger-tie"} | {name for name, bet in BETS.items() if bet.needs}
+    others |= {name for name in BETS if name.startswith("winning-")}
+    assert set(NAMES.values()) | set(PUBLISHED) | others == set(BETS)
 
 
 def test_eight_decks_win_as_often_as_the_guests_introduction_says():
@@ -167,7 +246,7 @@ def test_outcomes_add_up_to_all_sequences(composition):
 
 
 @settings(max_examples=20)
-@given(compositions, st.sampled_from(sorted(BETS)))
+@given(compositions, st.sampled_from(sorted(name for name, bet in BETS.items() if bet.needs is None)))
 def test_chances_add_up_to_one_and_the_edge_follows_from_every_return(composition, name):
     counts = count(composition)
     found = price(BETS[name], counts)

@@ -50,7 +50,8 @@ def first_wrong(told, tableau, dragon):
 
 @cache
 def all_told(count, game=GAME):
-    return [told for seed in range(count) for told in spot(game, 2, seed)]
+    decks = 2 if game.min_decks <= 2 else game.decks
+    return [told for seed in range(count) for told in spot(game, decks, seed)]
 
 
 @pytest.mark.parametrize("name", GAMES)
