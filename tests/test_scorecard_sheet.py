@@ -75,7 +75,8 @@ def form(road: str, items: list[Shape | Text]) -> str:
         assert isinstance(slash, Shape)
         (_, x1, y1), (_, x2, y2) = slash.path
         return "r" if (x2 - x1) * (y2 - y1) < 0 else "b"
-    return "r" if (len(items) == 2) == (road == "big-eye") else "b"
+    holed = any(isinstance(item, Shape) and item.fill == "paper" for item in items)
+    return "r" if (not holed if road == "small" else len(items) == 2) else "b"
 
 
 def read(pages: tuple[Page, ...]) -> dict[str, list[dict[tuple[int, int], list[Shape | Text]]]]:

@@ -57,7 +57,12 @@ def _derived(cell: float, road: str, mark: str) -> tuple[Item, ...]:
         return (ring, Shape(circle(middle, middle, 0.13 * cell), colour)) if full else (ring,)
     if road == "small":
         dot = Shape(circle(middle, middle, 0.31 * cell), colour)
-        return (dot,) if full else (dot, Shape(circle(middle, middle, 0.15 * cell), "paper", colour, 0.4))
+        # An ink without fills leaves the outline: strokes in it say that it is full.
+        strokes = tuple(
+            Shape(line(middle + dx, middle - 0.2 * cell, middle + dx, middle + 0.2 * cell), None, colour, 0.5)
+            for dx in (-0.1 * cell, 0.1 * cell)
+        )
+        return (dot, *strokes) if full else (dot, Shape(circle(middle, middle, 0.15 * cell), "paper", colour, 0.4))
     near, far = 0.2 * cell, 0.8 * cell
     ends = (near, far, far, near) if full else (near, near, far, far)
     return (Shape(line(*ends), None, colour, 1.3),)
