@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from kitgen import facts, pricing, teaching
+from kitgen import facts, pricing, scoring, teaching
 from kitgen.facts import Dealt, Facts
 from kitgen.options import Options
 
@@ -59,9 +59,20 @@ _ALL: Sequence[Sheet] = (
         prose=True,
     ),
     Sheet(
+        name="commission-card",
+        about="the commission of every bet, for the dealer",
+        facts=scoring.commission_facts,
+    ),
+    Sheet(
         name="chip-tracking",
         about="a score sheet: who deals, who bets, chips after each round",
         facts=facts.chip_tracking_facts,
+    ),
+    Sheet(
+        name="scorecard",
+        about="bead plate and roads to fill in, and a shoe marked on them",
+        facts=scoring.scorecard_facts,
+        dealt=scoring.dealt_for_scorecard,
     ),
     Sheet(
         name="worked-example",

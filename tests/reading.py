@@ -37,6 +37,11 @@ def options_of(game: str = HOME, paper: str = "a4", ink: str = "full", players: 
     return Options(game=GAMES[game], paper=parse_paper(paper), ink=INKS[ink], players=players, **chosen)
 
 
+def game_with(sheet: str) -> str:
+    """A game that has the sheet."""
+    return next(game for game in (HOME, CASINO) if sheet in GAMES[game].every_sheet)
+
+
 @cache
 def plan_of(game: str = HOME, paper: str = "a4", ink: str = "full", players: int = 4, **more: Any) -> Plan:
     """A kit laid out, once for all tests of a process."""

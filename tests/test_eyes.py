@@ -94,9 +94,9 @@ def untold(items: Sequence[Item], pieces: Sequence[Rect] = ()) -> list[Thing]:
 def untold_of(found: Sequence[tuple[Shape | Text, Rect]]) -> list[Thing]:
     """Things without the word of their hand.
 
-    The words within 12 mm decide, where there are any, else the nearest in the same row: they must name the thing's
-    hand. A thing without words is told by its like, and the first of its like by the nearest words above it, as the
-    numerals of a table are by the table's head.
+    The letter on it decides, else the words within 12 mm, where there are any, else the nearest in the same row: they
+    must name the thing's hand. A thing without words is told by its like, and the first of its like by the nearest
+    words above it, as the numerals of a table are by the table's head.
     """
     words = [(hands_in(item.text), where) for item, where in found if isinstance(item, Text) and hands_in(item.text)]
     told: list[Thing] = []
@@ -104,8 +104,9 @@ def untold_of(found: Sequence[tuple[Shape | Text, Rect]]) -> list[Thing]:
     silent: list[Thing] = []
     for thing in things_of(found):
         near = [hands for hands, where in words if apart(thing.where, where) <= BESIDE]
+        on = [hands for hands, where in words if where.w < thing.where.w and thing.where.holds(where)]
         row = [(apart(thing.where, where), sorted(hands)) for hands, where in words if in_a_row(thing.where, where)]
-        said = set().union(*near) if near else set(min(row)[1]) if row else set()
+        said = set().union(*(on or near)) if near else set(min(row)[1]) if row else set()
         (told if thing.colour in said else wrong if said else silent).append(thing)
     silent = led_by(told, silent)
     headed = [thing for thing in silent if thing.colour in hands_above(thing, words)]

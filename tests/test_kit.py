@@ -165,7 +165,7 @@ def test_another_seed_deals_other_rounds_and_changes_no_other_words(game: str) -
     one, two = kit_of(game, seed="one"), kit_of(game, seed="two")
     texts = [{n: re.sub(r"\bkit \S+", "", text_of(f[n])) for n in f if n.endswith(".pdf")} for f in (one, two)]
     changed = {name for name in texts[0] if texts[0][name] != texts[1][name]}
-    assert changed == {"practice.pdf", "practice-key.pdf", "kit.pdf"}
+    assert changed == {"scorecard.pdf", "practice.pdf", "practice-key.pdf", "kit.pdf"}
 
 
 def half_up(share: Fraction, digits: int = 2) -> str:

@@ -92,6 +92,7 @@ GONE = {
     "payouts": "apart below curve dot dots its large own scale small stand they to where with",
     "practice": "card practice side bets third totals winner",
     "practice-key": "brings for practice to watch what",
+    "scorecard": "continued",
     "napkin-layout": "dining room baccarat punto banco",
 }
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from reading import options_of, text_of
+from reading import game_with, options_of, text_of
 
 from kitgen.errors import KitgenError
 from kitgen.kit import plan, produce, words_of
@@ -28,7 +28,7 @@ def override(block: str, sheet: str = "rules") -> str:
 
 def refused(templates: Path, sheet: str = "rules") -> str:
     with pytest.raises(KitgenError) as error:
-        plan(options_of(templates=templates, sheets=(sheet,), real_deck=True))
+        plan(options_of(game_with(sheet), templates=templates, sheets=(sheet,), real_deck=True))
     message = str(error.value)
     assert "\n" not in message
     return message

@@ -14,6 +14,7 @@ from kitgen.figures.playing import playing_card
 from kitgen.figures.pocket import pocket, pocket_back
 from kitgen.figures.qr import qr
 from kitgen.figures.round_card import round_card, round_card_back
+from kitgen.figures.scorecard import road, road_mark
 from kitgen.figures.seats import seats
 from kitgen.figures.stack import stack
 from kitgen.figures.tableau import tableau
@@ -39,5 +40,7 @@ FIGURES: dict[str, Figure] = {
     "suits": suits,
     "qr": qr,
     "stack": stack,
+    "road": road,
+    "road-mark": road_mark,
     "calibration": calibration,
 }

@@ -217,7 +217,7 @@ def first_dealer(cards: Sequence[Card], players: int) -> FirstDealer:
             return FirstDealer(tuple(rounds), seats[0])
 
 
-def _coups(decks: int, seed: str, cut_card: int) -> Iterator[Coup]:
+def coups(decks: int, seed: str, cut_card: int) -> Iterator[Coup]:
     """Coup after coup without end; the coup in which the cut card appears is the last of its shoe."""
     for number in count(1):
         shoe = shuffle(full_shoe(decks), shoe_seed(seed, number))
@@ -237,9 +237,9 @@ def play_evening(game: Game, players: int, *, seed: str, decks: int = 2) -> int:
     sides = (BETS["player"], game.bet("banker"))
     chips: Sequence[Chips] = [starting_chips(game, players)] * players
     dealer = first_dealer(shuffle(full_shoe(decks), seed), players).seat
-    coups = _coups(decks, seed, game.cut_card or 0)
+    dealt_coups = coups(decks, seed, game.cut_card or 0)
     rounds = 0
-    for dealt, coup in enumerate(coups):
+    for dealt, coup in enumerate(dealt_coups):
         coin = seed_number(f"{seed}/{dealt}")
         bettors = [seat for seat in range(1, players + 1) if seat != dealer and chips[seat - 1]]
         stakes = [Stake(seat=seat, bet=sides[coin >> seat & 1]) for seat in bettors]

@@ -17,6 +17,8 @@ COLOURS: dict[str, str] = {
     "blue": "#1F4E8C",
     "red": "#A3182B",
     "green": "#2F6B3C",
+    "coral": "#C2492F",
+    "sky": "#2E79A8",
     "gold": "#9C7A3C",
     # Gold as type: the rule colour has a contrast of 3.98 : 1 on white, this one 5.2 : 1.
     "bronze": "#86672F",
@@ -36,6 +38,8 @@ PALE_TYPE: dict[str, str] = {
     "blue": "#4C72A3",
     "red": "#BA5060",
     "green": "#4A7D55",
+    "coral": "#BD543C",
+    "sky": "#3A789F",
     "bronze": "#8A6C36",
 }
 PALE_LINES: dict[str, str] = {
@@ -47,6 +51,8 @@ PALE_LINES: dict[str, str] = {
     "blue": "#7A97BC",
     "red": "#D17C88",
     "green": "#6E9B78",
+    "coral": "#D0765F",
+    "sky": "#5E97BB",
     "gold": "#C4AC7C",
     "bronze": "#AD9460",
 }

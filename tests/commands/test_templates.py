@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from reading import game_with
 from running import break_replace, good, refused
 
 from kitgen.sheets import SHEETS
@@ -13,8 +14,9 @@ from kitgen.words import bundled
 
 @pytest.mark.parametrize("sheet", SHEETS)
 def test_show_prints_words_or_markup(sheet: str) -> None:
-    assert "</" not in good("show", sheet, "--real-deck")
-    assert "</" in good("show", sheet, "--markup", "--real-deck")
+    flags = ("--game", game_with(sheet), "--real-deck")
+    assert "</" not in good("show", sheet, *flags)
+    assert "</" in good("show", sheet, *flags, "--markup")
 
 
 def test_templates_are_copied_and_not_over_mine() -> None:

@@ -1,0 +1,92 @@
+"""What the scorecard and the commission card say, before it is said: rounds for the roads, a table for the dealer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from itertools import islice
+
+from kitgen.facts import Dealt, Facts
+from kitgen.game.coup import Coup
+from kitgen.game.roads import BACK, Roads, columns_of, placed
+from kitgen.game.table import coups
+from kitgen.options import Options
+
+MARKED_ROUNDS = 48  # eight columns of the bead plate
+MOST_NEEDED = 6  # cards of a round: a shoe whose game has no cut card ends when fewer are left
+LARGE_COLUMNS = 19  # of a road in large print
+
+
+@lru_cache(maxsize=16)
+def _shoe(decks: int, seed: str, keep: int) -> tuple[Coup, ...]:
+    return tuple(islice(coups(decks, seed, keep), MARKED_ROUNDS))
+
+
+def marked_rounds(options: Options) -> tuple[Coup, ...]:
+    """The first rounds of a shoe, and of the shoes after it where one does not hold as many."""
+    return _shoe(options.decks, options.seed, _kept(options))
+
+
+def _kept(options: Options) -> int:
+    return max(options.game.cut_card or 0, MOST_NEEDED)
+
+
+def dealt_for_scorecard(options: Options) -> list[Dealt]:
+    return [Dealt(number=number, coup=coup) for number, coup in enumerate(marked_rounds(options), 1)]
+
+
+def scorecard_facts(options: Options) -> Facts:
+    """The rounds as letters, what they came to, and how many columns each road takes."""
+    dealt = marked_rounds(options)
+    roads = Roads(tuple(coup.winner for coup in dealt))
+    runs = {"big": [len(column) for column in roads.big], **{name: [*map(len, roads.derived(name))] for name in BACK}}
+    begun = 1 + sum(coup.cards_used for coup in dealt[:-1])  # the burn card, and all before the last round
+    return {
+        "rounds": "".join(outcome[0].upper() for outcome in roads.outcomes),
+        "wins": {side: roads.outcomes.count(side) for side in ("player", "banker", "tie")},
+        "taken": {road: columns_of(placed(lengths)) for road, lengths in runs.items()},
+        "back": BACK,
+        "one_shoe": begun < 52 * options.decks - _kept(options),
+        "strip": LARGE_COLUMNS,
+    }
+
+
+LEAST_BET, MOST_BET, BET_STEP, BLOCK = 5, 1000, 5, 100
+RATES = (Fraction(5, 100), Fraction(4, 100))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rate:
+    """A commission; `round` is the least bet of which it is a whole number, so that its multiples need no change."""
+
+    share: Fraction
+
+    @property
+    def round(self) -> int:
+        return self.share.denominator
+
+    @property
+    def unchanged(self) -> list[int]:
+        """The bets of the table that need no change."""
+        return [bet for bet in bets() if not bet % self.round]
+
+
+def bets() -> range:
+    return range(LEAST_BET, MOST_BET + 1, BET_STEP)
+
+
+def commission_facts(options: Options) -> Facts:
+    """The game's own commission first, the usual others beside it; the bets in blocks of a hundred."""
+    own = 1 - options.game.bet("banker").pays
+    rates = [Rate(share=share) for share in dict.fromkeys((*([own] if own > 0 else []), *RATES))]
+    every = bets()
+    size = BLOCK // BET_STEP
+    return {
+        "rates": rates,
+        "blocks": [every[at : at + size] for at in range(0, len(every), size)],
+        # As many decimals as tell every amount exactly.
+        "digits": next(
+            n for n in range(2, 9) if all((rate.share * BET_STEP * 10**n).denominator == 1 for rate in rates)
+        ),
+    }
