@@ -71,6 +71,11 @@ _ALL: Sequence[Sheet] = (
         prose=True,
     ),
     Sheet(
+        name="table-mat",
+        about="the layout of a whole table in full size, on papers to tape together",
+        facts=facts.table_mat_facts,
+    ),
+    Sheet(
         name="practice",
         about="rounds dealt to a plan, to solve on paper",
         facts=teaching.lesson_facts,

@@ -15,6 +15,7 @@ from kitgen.figures.pocket import pocket, pocket_back
 from kitgen.figures.qr import qr
 from kitgen.figures.round_card import round_card, round_card_back
 from kitgen.figures.seats import seats
+from kitgen.figures.table_mat import table_mat
 from kitgen.figures.tableau import tableau
 from kitgen.press.draw import Figure
 
@@ -25,6 +26,7 @@ FIGURES: dict[str, Figure] = {
     "napkin": napkin,
     "mat": mat,
     "seats": seats,
+    "table-mat": table_mat,
     "edges": edges,
     "edge-axis": edge_axis,
     "edge-curve": edge_curve,

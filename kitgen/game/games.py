@@ -63,7 +63,7 @@ class PrintedEdge:
 class Game:
     """One game. `number` stands for it in codes that were printed: it belongs to one game and never changes.
 
-    `sheets` make a kit, `lessons` are sheets to practise with. None in deal_passes, chips_per_other or cut_card: the
+    `sheets` make a kit, `extras` are printed for who asks, `lessons` are sheets to practise with. None in deal_passes, chips_per_other or cut_card: the
     game has none, or its source does not say. `chips_per_other` chips for each other player make a seat's starting
     chips; `cut_card` counts cards from the end of the shoe; `burns_by_value`: after the first burned card as many more
     may be burned as its value, ten for a zero.
@@ -89,6 +89,7 @@ class Game:
     cut_card: int | None
     burns_by_value: bool
     printed_edges: tuple[PrintedEdge, ...] = ()
+    extras: tuple[str, ...] = ("table-mat",)
 
     def __post_init__(self) -> None:
         if self.number not in NUMBERS:
@@ -112,9 +113,9 @@ class Game:
 
     @property
     def every_sheet(self) -> tuple[str, ...]:
-        """All sheets of the game in printing order: those of the kit, then those to practise with."""
+        """All sheets of the game in printing order: those of the kit, the extras, then those to practise with."""
         kit = (sheet for sheet in self.sheets if sheet not in self.lessons)
-        return (*kit, *self.lessons)
+        return (*kit, *self.extras, *self.lessons)
 
     def lesson_sheets(self, real_deck: bool) -> tuple[str, ...]:
         """The sheets that a lesson is made of where nobody names others."""

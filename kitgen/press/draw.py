@@ -142,7 +142,7 @@ class Place:
 
 def turned(degrees: float) -> tuple[float, float]:
     """Cosine and sine, exact for quarter turns."""
-    quarters = {0: (1.0, 0.0), 90: (0.0, 1.0), 180: (-1.0, 0.0), 270: (0.0, -1.0)}
+    quarters: dict[float, tuple[float, float]] = {0: (1.0, 0.0), 90: (0.0, 1.0), 180: (-1.0, 0.0), 270: (0.0, -1.0)}
     at = math.radians(degrees)
     return quarters.get(degrees % 360) or (math.cos(at), math.sin(at))
 
