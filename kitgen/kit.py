@@ -115,13 +115,17 @@ class Plan:
     def how_to_print(self) -> str:
         paper = self.options.paper.title
         side = FLIPS[self.options.flip].title if self.duplex(None) else "one side"
-        told = f"Print {KIT} on {paper}, {side}, at 100 % (“Actual size”, not “Fit”); then measure the bar at the foot."
-        for laid in self.sheets:
-            if own := _own_paper(laid.pages[0].paper, self.options):
-                told += f"\n{laid.name}.pdf is for a print shop: {own.title}, at 100 %."
+        at = "at 100 % (“Actual size”, not “Fit”)"
+        told = [f"Print {KIT} on {paper}, {side}, {at}; then measure the bar at the foot."]
+        alone = [
+            f"{laid.name}.pdf is for a print shop: {own.title}, {at}."
+            for laid in self.sheets
+            if (own := _own_paper(laid.pages[0].paper, self.options))
+        ]
+        told = [*(told if len(alone) < len(self.sheets) else []), *alone]
         if self.booklet:
-            told += f"\nPrint {FOLDED}.pdf on both sides, flipped on the short edge; fold and staple it at the mark."
-        return told
+            told.append(f"Print {FOLDED}.pdf on both sides, flipped on the short edge; fold and staple it at the mark.")
+        return "\n".join(told)
 
     def describe(self) -> dict[str, Any]:
         """Files, and every page with every box as [x, y, w, h] in millimetres from the lower left corner."""

@@ -72,7 +72,7 @@ _ALL: Sequence[Sheet] = (
     ),
     Sheet(
         name="table-mat",
-        about="the layout of a whole table in full size, on papers to tape together",
+        about="a whole table's layout in full size, on papers to tape together",
         facts=facts.table_mat_facts,
     ),
     Sheet(

@@ -141,8 +141,9 @@ def _fault(size: tuple[float, float], seats: int, bets: tuple[Bet, ...], commiss
         return "the bets leave no room for the cards"
     found = layout(size, seats, bets, commission)
     for area in found.areas:
-        if area.across < (SIDE_SPOT if area.bet.zone == "side" else SPOT):
-            return f"a bet has {max(0, math.floor(area.across))} mm"
+        least = SIDE_SPOT if area.bet.zone == "side" else SPOT
+        if area.across < least:
+            return f"a bet would be {max(0, math.floor(area.across))} mm across and needs {least:g} mm"
     places = [*(rect for rects in found.cards.values() for rect in rects), *found.commission]
     if not all(_is_inside(rect, track, depth) for rect in places):
         return "there is no room for the cards between the seats"

@@ -147,33 +147,43 @@ def _commission(ask: Ask, found: Layout, numbers: list[str]) -> list[Item]:
     return items
 
 
+def _lines(ask: Ask, found: Layout, free: float) -> list[Text]:
+    """What the bets pay in words, in the largest type in which no line must be broken; else as it fits `free` mm."""
+    room, least = found.middle, _least(ask)
+    told = [text for n in range(1, MOST_LINES + 1) if (text := maybe(ask, f"line-{n}"))]
+    sizes = [max(least, LINE * found.scale * share) for share in (1.3, 1.0, 0.86, 0.72, 0.0)]
+    found_so_far: list[Text] = []
+    for size in sizes:
+        lines = [line for text in told for line in wrapped(Text(0, 0, text, "text", size, "soft"), room.w, ask.at)]
+        if sum(_lead(line) for line in lines) <= free:
+            found_so_far = found_so_far or lines
+            if len(lines) == len(told):
+                return lines
+    if told and not found_so_far:
+        raise bad(ask, "size", f"a larger mat, or shorter words for title and line-1 to line-{MOST_LINES}")
+    return found_so_far
+
+
+def _lead(line: Text) -> float:
+    """From the top of a line's capitals to that of the next."""
+    return caps(line) + line.size * POINT * 0.75
+
+
 def _words(ask: Ask, found: Layout) -> list[Item]:
     """Title, suits, and what the bets pay in words, as a block in the middle of the free room."""
     room, scale = found.middle, found.scale
     title = shrunk(Text(0, 0, word(ask, "title"), "title", TITLE * scale, "ink"), room.w, ask.at, _least(ask))
-    told = [maybe(ask, f"line-{n}") for n in range(1, MOST_LINES + 1)]
     sign = 11.0 * scale
-    for size in (*(LINE * scale * share for share in (1.3, 1.0, 0.86, 0.72)), _least(ask)):
-        lines = [
-            line
-            for text in told
-            if text
-            for line in wrapped(Text(0, 0, text, "text", max(size, _least(ask)), "soft"), room.w, ask.at)
-        ]
-        lead = size * POINT * 0.75
-        high = caps(title) + 3.0 * sign + sum(caps(line) + lead for line in lines)
-        if high <= room.h:
-            break
-    else:
-        raise bad(ask, "size", "a larger mat, or shorter words for title and line-1 to line-8")
-    y = room.cy - high / 2
+    head = caps(title) + 3.0 * sign
+    lines = _lines(ask, found, room.h - head)
+    y = room.cy - (head + sum(map(_lead, lines))) / 2
     items: list[Item] = [on_middle(room.cx, y + caps(title) / 2, title)]
     y += caps(title) + sign * 0.8
     items += [suit(letter, (room.cx + (i - 1.5) * sign * 1.9, y), sign) for i, letter in enumerate("SHCD")]
     y += sign * 2.2
     for line in lines:
         items.append(on_middle(room.cx, y + caps(line) / 2, line))
-        y += caps(line) + lead
+        y += _lead(line)
     return items
 
 
@@ -206,8 +216,8 @@ def table_mat(ask: Ask) -> Drawing:
     data-seats       the numbers of the seats, parted by spaces; the first sits at the dealer's right
     data-bets        name:zone parted by spaces, as on a napkin
     data-commission  yes: a numbered box for each seat
-    words: title, shoe, discards, each bet's name as the bet is named, NAME-pays; with data-commission commission; may be
-    missing: line-1 to line-8, in the middle
+    words: title, shoe, discards, for each bet NAME and NAME-pays; with data-commission: commission; may be missing:
+    line-1 to line-8, in the middle
     """
     bets = bets_of(ask)
     own = " ".join(f"{bet.name} {bet.name}-pays" for bet in bets)

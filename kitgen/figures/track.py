@@ -137,5 +137,5 @@ class Strip:
 
 def _corner(start: Point, corner: Point, end: Point) -> Segment:
     """A curve from `start` to `end` as round a corner as a quarter circle."""
-    one, two = (tuple(a + (c - a) * KAPPA for a, c in zip(each, corner, strict=True)) for each in (start, end))
-    return ("C", *one, *two, *end)
+    (x1, y1), (x2, y2) = ((x + (corner[0] - x) * KAPPA, y + (corner[1] - y) * KAPPA) for x, y in (start, end))
+    return ("C", x1, y1, x2, y2, *end)

@@ -63,10 +63,10 @@ class PrintedEdge:
 class Game:
     """One game. `number` stands for it in codes that were printed: it belongs to one game and never changes.
 
-    `sheets` make a kit, `extras` are printed for who asks, `lessons` are sheets to practise with. None in deal_passes, chips_per_other or cut_card: the
-    game has none, or its source does not say. `chips_per_other` chips for each other player make a seat's starting
-    chips; `cut_card` counts cards from the end of the shoe; `burns_by_value`: after the first burned card as many more
-    may be burned as its value, ten for a zero.
+    `sheets` make a kit, `extras` are printed for who asks, `lessons` are sheets to practise with. None in deal_passes,
+    chips_per_other or cut_card: the game has none, or its source does not say. `chips_per_other` chips for each other
+    player make a seat's starting chips; `cut_card` counts cards from the end of the shoe; `burns_by_value`: after the
+    first burned card as many more may be burned as its value, ten for a zero.
     """
 
     name: str
