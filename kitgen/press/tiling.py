@@ -71,7 +71,7 @@ def tile_bodies(whole: Whole, block: Block, craft: Craft) -> Iterator[Body]:
     for tile in whole.tiles:
         part, place = tile.part, tile.place
         shown = Place(place.x - part.x, place.y - part.y, whole.drawing, clip=part)
-        items: list[Item] = [shown, *_strip(block, tile, whole, safe), *_cuts(tile, whole.drawing)]
+        items: list[Item] = [shown, *_strip(block, tile, safe, craft.least), *_cuts(tile, whole.drawing)]
         boxes = [Named("tile", tile.label, place)]
         for join in tile.joins:
             upright = join.h > 0
@@ -85,16 +85,17 @@ def tile_bodies(whole: Whole, block: Block, craft: Craft) -> Iterator[Body]:
         yield Body(tuple(items), (*boxes, *seen, Named("trim", "trim", place)), strip, place)
 
 
-def _strip(block: Block, tile: Tile, whole: Whole, safe: Rect) -> Iterator[Item]:
-    """The tile's name large, and the words of the section, over the tile."""
-    style, last = STYLES["p.kicker"], whole.tiles[-1].label
+def _strip(block: Block, tile: Tile, safe: Rect, least: float) -> Iterator[Item]:
+    """Over the tile: its name large, the words of the section, and at the right what they belong to."""
+    style = STYLES["p.kicker"].raised(least)
     base = tile.place.y - 3.4
     label = Text(safe.x, base, tile.label, "title", LABEL, "ink")
-    yield label
-    name = block.get("left").upper()
-    yield Text(safe.x + label.width + 4, base, name, style.face, style.size, style.colour, None, style.tracking)
-    words = f"{tile.label} – {last}" if not block.get("right") else block.get("right")
-    yield flush_right(safe.right, base, Text(0, 0, words, "text", 8.5, "soft"))
+    start = safe.x + label.width + 4
+    name = Text(start, base, block.get("left").upper(), style.face, style.size, style.colour, None, style.tracking)
+    note = flush_right(safe.right, base, Text(0, 0, block.get("right"), "text", max(8.5, least), "soft"))
+    if name.x + name.width + 4 > note.x:
+        raise KitgenError(f"{name.text!r} and {note.text!r} do not fit one line of {safe.w:.0f} mm.")
+    yield from (label, name, note)
 
 
 def _cuts(tile: Tile, drawing: Drawing) -> Iterator[Item]:
