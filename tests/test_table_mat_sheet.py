@@ -140,8 +140,7 @@ def test_every_tile_has_a_foot_with_a_bar_of_true_length() -> None:
 
 def test_large_print_makes_a_mat_too() -> None:
     for page in pages_of(HOME, large_print=True):
-        small = [text for text, _ in texts(page) if text.size < 14]
-        assert all(text.face == "text" and "%" in text.text for text in small), small
+        assert min(text.size for text, _ in texts(page)) >= 14 - 1e-6
 
 
 def test_an_untiled_mat_is_a_file_of_its_own_and_not_in_the_kit() -> None:
