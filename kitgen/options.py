@@ -179,7 +179,9 @@ class Options:
     @property
     def blueprint(self) -> Blueprint:
         """What the practice rounds are to be."""
-        fit = rounds_that_fit(self.decks, self.cover) if self.real_deck else max(ROUNDS, len(self.cover))
+        fit = max(ROUNDS, len(self.cover))
+        if self.real_deck and self.rounds is None:
+            fit = rounds_that_fit(self.game, self.decks, self.level, self.cover)
         return Blueprint(
             game=self.game,
             decks=self.decks,

@@ -10,11 +10,12 @@ from kitgen.facts import Dealt, Facts, evenly
 from kitgen.game.bets import Bet
 from kitgen.game.cells import BOUNDARIES, CELLS
 from kitgen.game.coup import Coup
-from kitgen.game.lessons import PracticeRound
+from kitgen.game.lessons import Lesson, PracticeRound
 from kitgen.game.mistakes import result_trap, traps
+from kitgen.game.stacking import BURNED
 from kitgen.options import CARDS, MAX_ROWS, Options
 
-LARGE_ROWS = 6  # rounds on a page of a worksheet in large print
+LARGE_ROWS = 5  # rounds that a page of a worksheet in large print has room for
 CARDS_A_ROW = 10  # of a stacking list
 
 
@@ -51,7 +52,7 @@ def answer(options: Options, dealt: PracticeRound) -> Answer:
 def lesson_facts(options: Options) -> Facts:
     """What every sheet of practice may say: the lesson, its code, and its rounds page by page."""
     lesson = options.lesson
-    most = options.rows or (LARGE_ROWS if options.large_print else MAX_ROWS)
+    most = min(options.rows or MAX_ROWS, LARGE_ROWS if options.large_print else MAX_ROWS)
     pages = [[lesson.rounds[number - 1] for number in run] for run in evenly(len(lesson.rounds), most)]
     return {
         "lesson": lesson,
@@ -100,7 +101,25 @@ def shoe_facts(options: Options) -> Facts:
         )
     cards = [shoe.cards for shoe in shoes]
     rows = [[shoe[at : at + CARDS_A_ROW] for at in range(0, len(shoe), CARDS_A_ROW)] for shoe in cards]
-    return {**lesson_facts(options), "stacks": shoes, "shoes": cards, "stack_rows": rows}
+    return {
+        **lesson_facts(options),
+        "stacks": shoes,
+        "shoes": cards,
+        "stack_rows": rows,
+        "stack_starts": starts(options.lesson),
+    }
+
+
+def starts(lesson: Lesson) -> list[dict[int, PracticeRound]]:
+    """For each real deck, the rounds by the number of the card with which they begin, the burn card being the first."""
+    rounds, found = iter(lesson.rounds), []
+    for shoe in lesson.shoes:
+        at, begins = 1 + BURNED, {}
+        for _ in shoe.rounds:
+            begins[at] = each = next(rounds)
+            at += each.coup.cards_used
+        found.append(begins)
+    return found
 
 
 def dealt_for_practice(options: Options) -> list[Dealt]:

@@ -120,7 +120,7 @@ def test_a_booklet_of_nothing_is_refused() -> None:
         plan_of(booklet=True, sheets=("napkin-layout",))
 
 
-@pytest.mark.parametrize("sheet", ["rules", "payouts", "practice-key"])
+@pytest.mark.parametrize("sheet", ["rules", "payouts"])
 @pytest.mark.parametrize("game", [HOME, CASINO])
 def test_a_side_of_two_copies_has_every_word_twice(game: str, sheet: str) -> None:
     def words(**more: Any) -> Counter[str]:

@@ -13,7 +13,20 @@ from running import ROOT, good
 from kitgen.game.cards import full_shoe, shuffle
 
 PAGE = (ROOT / "docs" / "JSON.md").read_text(encoding="utf-8")
-WITH_JSON = {"explain", "odds", "build", "games", "sheets", "papers", "preflight", "verify", "config", "printer"}
+WITH_JSON = {
+    "explain",
+    "odds",
+    "build",
+    "games",
+    "sheets",
+    "papers",
+    "levels",
+    "preflight",
+    "verify",
+    "config",
+    "printer",
+    "key",
+}
 EXAMPLES: dict[str, str] = dict(re.findall(r"^`([^`\n]+)`[^\n]*\n\n```json\n(.*?)```", PAGE, re.MULTILINE | re.DOTALL))
 
 

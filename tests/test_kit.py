@@ -34,9 +34,9 @@ def practice_rounds(told: dict[str, Any]) -> list[list[str]]:
 
 
 def parts(text: str) -> list[str]:
-    """The text of each of ten numbered rounds; a round begins with its number on a line of its own."""
+    """The text of each of twelve numbered rounds; a round begins with its number on a line of its own."""
     edges, at = [], 0
-    for number in range(1, 11):
+    for number in range(1, 13):
         start = re.compile(rf"^{number}\r?$", re.MULTILINE).search(text, at)
         assert start, f"round {number} not found"
         edges.append(start.span())
@@ -66,11 +66,11 @@ def test_the_key_holds_the_answers_of_the_cards_that_were_dealt(game: str, seed:
         assert f"P {wanted['totals'][0]} · B {wanted['totals'][1]}" in part
         # The rule stands in brackets behind what the hand does.
         player, banker = re.split(r"\bBanker ", re.sub(r"\([^)]*\)", "", told), maxsplit=1)
+        banker = re.split(r"Trap:|Banker\s[+−0]", banker)[0]
         assert ("draws" in player) == (len(wanted["player"]) == 3)
         assert ("draws" in banker) == (len(wanted["banker"]) == 3)
-        bets = set(re.findall(r"(?:Final|Winning) \d", told))
-        assert bets == wanted["side"] & SIDE_BETS[game]
-        assert ("none" in told) == (game == HOME and not bets)
+        won = {re.sub(r"\s", " ", bet) for bet in re.findall(r"((?:Final|Winning)\s\d)\s\+\d", told)}
+        assert won == wanted["side"] & SIDE_BETS[game]
 
 
 @pytest.mark.parametrize("game", [HOME, CASINO])
@@ -91,17 +91,13 @@ def test_the_worksheet_shows_the_cards_and_no_answer(game: str) -> None:
 
 
 @pytest.mark.parametrize(("game", "decks"), [(HOME, 1), (HOME, 2), (CASINO, 8)])
-def test_practice_is_dealt_from_whole_shuffled_shoes_as_the_manifest_says(game: str, decks: int) -> None:
-    told = manifest(game, decks=decks, sheets=PRACTICE)
-    whole = sorted(card.code for card in full_shoe(decks))
-    assert [sorted(shoe.split()) for shoe in told["shoes"]] == [whole] * len(told["shoes"])
-    dealt, shoes = practice_rounds(told), [shoe.split() for shoe in told["shoes"]]
-    for shoe in shoes:
-        # The first card is burned; a round is not begun once the cut card, 7 from the end, would show in it.
-        for at in range(1, len(shoe) - 7 - 5, 6):
-            if dealt:
-                assert dealt.pop(0) == shoe[at : at + 6]
-    assert not dealt
+def test_practice_with_real_decks_comes_in_order_from_the_whole_shoe_of_the_manifest(game: str, decks: int) -> None:
+    told = manifest(game, decks=decks, sheets=PRACTICE, real_deck=True)
+    (shoe,) = (shoe.split() for shoe in told["shoes"])
+    assert sorted(shoe) == sorted(card.code for card in full_shoe(decks))
+    dealt = [card for each in told["rounds"] for card in each["cards"]]
+    burned = shoe.index(dealt[0]) if decks == 1 else next(at for at in range(12) if shoe[at : at + 6] == dealt[:6])
+    assert shoe[burned : burned + len(dealt)] == dealt
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
@@ -123,7 +119,7 @@ def test_the_manifest_tells_what_was_made_and_its_hashes_are_true(game: str, pap
 @pytest.mark.parametrize("game", [HOME, CASINO])
 def test_the_manifest_tells_every_round_as_the_rules_have_it(game: str) -> None:
     rounds = manifest(game)["rounds"]
-    assert [each["number"] for each in rounds if each["sheet"] in PRACTICE] == list(range(1, 11))
+    assert [each["number"] for each in rounds if each["sheet"] in PRACTICE] == list(range(1, 13))
     assert [each["cards"] for each in rounds if each["sheet"] == "worked-example"] == [["7S", "5H", "9D", "KC", "3S"]]
     for each in rounds:
         wanted = answer((each["cards"] + each["next"] + ["AS"])[:6])

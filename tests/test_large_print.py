@@ -91,6 +91,7 @@ GONE = {
     "cheat-sheet": "all always an but",
     "payouts": "apart below curve dot dots its large own scale small stand they to where with",
     "practice": "card practice side bets third totals winner",
+    "practice-key": "brings for practice to watch what",
     "napkin-layout": "dining room baccarat punto banco",
 }
 

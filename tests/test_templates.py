@@ -28,7 +28,7 @@ def override(block: str, sheet: str = "rules") -> str:
 
 def refused(templates: Path, sheet: str = "rules") -> str:
     with pytest.raises(KitgenError) as error:
-        plan(options_of(templates=templates, sheets=(sheet,)))
+        plan(options_of(templates=templates, sheets=(sheet,), real_deck=True))
     message = str(error.value)
     assert "\n" not in message
     return message
@@ -131,7 +131,7 @@ def test_every_block_of_a_bundled_template_may_be_replaced(sheet: str, write: Wr
     assert blocks(sheet)
     for block in blocks(sheet):
         write(f"en/{sheet}.xhtml", override(block, sheet).replace("<p>My own words.</p>", OWN))
-        told = words_of(options_of(templates=tmp_path), sheet, markup=True)
+        told = words_of(options_of(templates=tmp_path, real_deck=True), sheet, markup=True)
         assert "Words of my own." in told, block
 
 

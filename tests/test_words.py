@@ -154,7 +154,7 @@ def test_templates_that_are_not_there_are_named(tmp_path: Path) -> None:
 
 def test_templates_compiled_into_the_wheel_say_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     sheets = [name for name in SHEETS if not SHEETS[name].lists_others]
-    said = {name: words_of(options_of(), name, markup=True) for name in sheets}
+    said = {name: words_of(options_of(real_deck=True), name, markup=True) for name in sheets}
     shutil.copytree(bundled(), tmp_path / "templates")
     words.compile_bundled(tmp_path / "compiled")
     for template in (tmp_path / "templates" / "en").glob("*.xhtml"):
@@ -162,16 +162,16 @@ def test_templates_compiled_into_the_wheel_say_the_same(tmp_path: Path, monkeypa
     monkeypatch.setattr(words, "_HERE", tmp_path)
     words.environment.cache_clear()
     try:
-        assert {name: words_of(options_of(), name, markup=True) for name in sheets} == said
+        assert {name: words_of(options_of(real_deck=True), name, markup=True) for name in sheets} == said
     finally:
         words.environment.cache_clear()
 
 
 def test_what_a_user_types_is_printed_as_it_is_typed() -> None:
-    seed = "<b>&\"'{{ players }}"
-    made = plan(options_of(seed=seed, sheets=("practice",)))
-    assert seed in " ".join(words_on(made.sheets[0].pages))
-    assert seed in text_of(produce(made)["practice.pdf"])
+    printer = "<b>&\"'{{ players }}"
+    made = plan(options_of(printer=printer, sheets=("rules",)))
+    assert printer in " ".join(words_on(made.sheets[0].pages))
+    assert printer in text_of(produce(made)["rules.pdf"])
 
 
 def value_of(text: str) -> Fraction:

@@ -1,4 +1,4 @@
-"""`kitgen games`, `kitgen sheets`, `kitgen papers`: what there is, read from the registries."""
+"""`kitgen games`, `kitgen sheets`, `kitgen papers`, `kitgen levels`: what there is, read from the registries."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from kitgen.flags import json_flag
+from kitgen.flags import chosen, json_flag, read_settings, setting_flags
 from kitgen.terminal import exact, say, say_json, table
 
 if TYPE_CHECKING:
@@ -38,25 +38,34 @@ def _game_facts(game: Game) -> dict[str, Any]:
         "players": {"min": game.seats_min, "usual": game.seats_usual, "max": game.seats_max},
         "bets": [{"name": b.key, "title": b.title, "role": b.role, "payout": exact(b.pays)} for b in game.bets],
         "sheets": list(game.sheets),
+        "on_request": [name for name in game.every_sheet if name not in game.sheets],
     }
 
 
 @click.command("sheets")
 @json_flag
 def sheets(as_json: bool) -> None:
-    """List the sheets that a kit is made of."""
+    """List the sheets of a kit, and those that are printed for who asks for them."""
     from kitgen.game.games import GAMES
     from kitgen.sheets import SHEETS
 
-    facts = [
-        {"name": name, "about": sheet.about, "games": [game.name for game in GAMES.values() if name in game.sheets]}
+    facts: list[dict[str, Any]] = [
+        {
+            "name": name,
+            "about": sheet.about,
+            "in_kit": any(name in game.sheets for game in GAMES.values()),
+            "games": [game.name for game in GAMES.values() if name in game.every_sheet],
+        }
         for name, sheet in SHEETS.items()
     ]
     if as_json:
         say_json({"sheets": facts})
         return
-    rows = [(str(fact["name"]), str(fact["about"]), ", ".join(fact["games"])) for fact in facts]
-    say(table(("Name", "What it is", "Games"), rows))
+    rows = [
+        (str(fact["name"]), "yes" if fact["in_kit"] else "on request", str(fact["about"]), ", ".join(fact["games"]))
+        for fact in facts
+    ]
+    say(table(("Name", "In a kit", "What it is", "Games"), rows))
 
 
 @click.command("papers")
@@ -78,3 +87,68 @@ def papers(as_json: bool) -> None:
     say(table(("Name", "Paper", "Width mm", "Height mm"), rows, right=(2, 3)))
     auto = system_paper()
     say(f"\nA size may be given instead, such as 210x330mm or 8.5x13in. On this system auto is {auto.value.name}.")
+
+
+# What each level asks for; None is a mix of them all.
+LEVEL_WORDS: dict[int | None, str] = {
+    1: "Count the points: rounds of four, five and six cards.",
+    2: "Naturals, and whether Player draws.",
+    3: "Banker when Player stood.",
+    4: "Banker after Player's card, away from the boundaries.",
+    5: "Banker after Player's card, on the boundaries.",
+    6: "The whole round: who wins, and what each bet returns.",
+    None: "All of them.",
+}
+LEVEL_SETTINGS = chosen("game", "decks")
+
+
+@click.command("levels", params=setting_flags(LEVEL_SETTINGS))
+@json_flag
+def levels(as_json: bool, **given: str | None) -> None:
+    """List the levels of practice: what each asks for, and what its rounds are like.
+
+    The percentages are exact chances for rounds that are each dealt from a fresh shoe.
+    """
+    from kitgen.game.levels import LEVELS, OF
+
+    found = read_settings(LEVEL_SETTINGS, given)
+    game, decks = found["game"].value, found["decks"].value
+    facts = [_level_facts(game, decks, number) for number in (*LEVELS, None)]
+    if as_json:
+        say_json({"game": game.name, "decks": decks, "of_rounds": OF, "levels": facts})
+        return
+    say(f"{game.title}, {decks} deck{'s' if decks > 1 else ''}\n")
+    rows = [
+        (str(each["level"]), each["about"], *(f"{share:.1%}" for share in each["decimal"].values())) for each in facts
+    ]
+    heads = ("Level", "What it asks for", "Player draws", "Banker draws", "Player wins", "Banker wins", "Ties")
+    say(table(heads, rows, right=(2, 3, 4, 5, 6)))
+    say(f"\nWhat {OF} rounds are made of\n")
+    kinds = [(str(each["level"]), str(kind["rounds"]), kind["name"]) for each in facts for kind in each["kinds"]]
+    say(table(("Level", "Rounds", "Kind"), kinds, right=(1,)))
+
+
+def _level_facts(game: Game, decks: int, number: int | None) -> dict[str, Any]:
+    from kitgen.game.levels import LEVELS, MIXED
+    from kitgen.game.shares import shares
+
+    if number is None:
+        name, kinds = "mixed", [(f"level {level}", share) for level, share in MIXED.items()]
+    else:
+        name, kinds = LEVELS[number].name, [(kind.name, kind.share) for kind in LEVELS[number].kinds(game)]
+    told = shares(game, decks, number)
+    chances = {
+        "player_draws": told.player_draws,
+        "banker_draws": told.banker_draws,
+        "player_wins": told.player,
+        "banker_wins": told.banker,
+        "ties": told.tie,
+    }
+    return {
+        "level": str(number or "mixed"),
+        "name": name,
+        "about": LEVEL_WORDS[number],
+        "kinds": [{"name": kind, "rounds": share} for kind, share in kinds],
+        **{name: exact(value) for name, value in chances.items()},
+        "decimal": {name: float(value) for name, value in chances.items()},
+    }

@@ -16,6 +16,7 @@ from kitgen.figures.qr import qr
 from kitgen.figures.round_card import round_card, round_card_back
 from kitgen.figures.seats import seats
 from kitgen.figures.table_mat import table_mat
+from kitgen.figures.stack import stack
 from kitgen.figures.tableau import tableau
 from kitgen.press.draw import Figure
 
@@ -39,5 +40,6 @@ FIGURES: dict[str, Figure] = {
     "round-card-back": round_card_back,
     "suits": suits,
     "qr": qr,
+    "stack": stack,
     "calibration": calibration,
 }

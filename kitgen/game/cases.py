@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from itertools import accumulate
@@ -15,7 +16,7 @@ from kitgen.game.draws import Draws
 from kitgen.game.tableau import banker_draws, player_draws
 
 CARDS_A_ROUND = 6
-TRIES = 4000  # deals to look for a kind of round in before it is given up
+TRIES = 4000  # deals among which a kind of round is looked for before it is given up
 
 
 class Case(NamedTuple):
@@ -56,8 +57,19 @@ class Case(NamedTuple):
 
 
 Numbers = tuple[int, int, int, int]  # a case, or the four numbers of one
-Holds = Callable[[Numbers], bool]
-Hands = Numbers  # values: Player's two cards, Banker's two cards
+Hands = tuple[int, int, int, int]  # values: Player's two cards, Banker's two cards
+
+
+class Places(dict[Numbers, int]):
+    """Which of some kinds of rounds a case is of, by its place among them; each case is asked once."""
+
+    def __init__(self, place: Callable[[Case], int]) -> None:
+        self._place = place
+
+    def __missing__(self, numbers: Numbers) -> int:
+        found = self[numbers] = self._place(Case(*numbers))
+        return found
+
 
 _PAIRS = tuple(
     tuple((low, high) for low in range(10) for high in range(low, 10) if (low + high) % 10 == total)
@@ -101,6 +113,9 @@ def _hands(cell: Cell, composition: Sequence[int]) -> tuple[tuple[Hands, ...], t
 _fresh_hands = lru_cache(maxsize=1024)(_hands)
 
 
+Kept = defaultdict[int, list[list[int]]]  # deals that wait to be wanted, by the place of their kind
+
+
 class Stock:
     """Cards to draw from; a card is known by its place among them, and nothing is taken away by looking."""
 
@@ -113,17 +128,28 @@ class Stock:
         self.composition = tuple(map(len, self._places))
         self._hands = _fresh_hands if fresh else _hands
 
-    def kind(self, holds: Holds, draws: Draws) -> list[int] | None:
-        """Six places, each deal for which `holds` as likely; None when none was met in TRIES deals."""
+    def kind(self, kinds: Places, wanted: int, draws: Draws, kept: Kept | None = None) -> list[int] | None:
+        """Six places that deal the wanted of these kinds, each such deal as likely; None if TRIES deals had none.
+
+        `kept` takes the deals of other kinds that are met on the way, and gives them out when these are wanted.
+        """
+        if kept and kept[wanted]:
+            return kept[wanted].pop(0)
         share, cards, values = draws.share, len(self.cards), self._values
         for _ in range(TRIES):
-            places = [int(share() * cards) for _ in range(CARDS_A_ROUND)]
-            if len(set(places)) < CARDS_A_ROUND:
-                continue
-            p1, b1, p2, b2, fifth, sixth = [values[place] for place in places]
-            # A plain tuple: looked up as its case is, and made faster.
-            if holds(((p1 + p2) % 10, (b1 + b2) % 10, fifth, sixth)):
-                return places
+            # Most of the time that planning takes is spent here: no loop, no call, and a plain tuple for a case.
+            p1, b1, p2, b2 = int(share() * cards), int(share() * cards), int(share() * cards), int(share() * cards)
+            fifth, sixth = int(share() * cards), int(share() * cards)
+            player, banker = (values[p1] + values[p2]) % 10, (values[b1] + values[b2]) % 10
+            kind = kinds[player, banker, values[fifth], values[sixth]]
+            if kind == wanted or kept is not None:
+                places = [p1, b1, p2, b2, fifth, sixth]
+                if len(set(places)) < CARDS_A_ROUND:
+                    continue  # no deal: a card was drawn twice
+                if kind == wanted:
+                    return places
+                if kept is not None:
+                    kept[kind].append(places)
         return None
 
     def cell(self, cell: Cell, draws: Draws) -> list[int] | None:

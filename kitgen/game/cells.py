@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from kitgen.errors import KitgenError
@@ -44,6 +45,14 @@ def _is_boundary(cell: Cell) -> bool:
     return any(Cell(cell.banker, third).draws != cell.draws for third in near)
 
 
+_PLACES = {cell: place for place, cell in enumerate(CELLS)}
+
+
+def in_order(cells: Iterable[Cell]) -> tuple[Cell, ...]:
+    """These cells, each once, in the order of CELLS."""
+    return tuple(sorted(set(cells), key=_PLACES.__getitem__))
+
+
 # Those whose neighbour in the same row, a third card one higher or lower, has the other answer.
 BOUNDARIES: tuple[Cell, ...] = tuple(filter(_is_boundary, CELLS))
 
@@ -67,8 +76,7 @@ def parse_cells(text: str) -> tuple[Cell, ...]:
     words = [word for word in re.split(r"[\s,]+", name) if word]
     if not words:
         raise KitgenError(f"{text!r} names no cell. {_allowed()}")
-    found = {_cell(word) for word in words}
-    return tuple(cell for cell in CELLS if cell in found)
+    return in_order(map(_cell, words))
 
 
 def tell_cells(cells: tuple[Cell, ...]) -> str:

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import islice
 
 from kitgen.errors import KitgenError
 from kitgen.game.cards import Card, seed_number
-from kitgen.game.cases import CARDS_A_ROUND, fresh_stock
-from kitgen.game.cells import CELLS, Cell, cell_of
+from kitgen.game.cases import CARDS_A_ROUND, Kept, fresh_stock
+from kitgen.game.cells import THIRDS, Cell, cell_of, in_order
 from kitgen.game.coup import Coup, deal
 from kitgen.game.draws import Draws
 from kitgen.game.games import Game
-from kitgen.game.levels import LEVELS, Want, find, level_rounds, quotas
-from kitgen.game.stacking import Shoe, shoes_for
+from kitgen.game.levels import LEVELS, OF, PLAN, Want, find, level_rounds, quotas
+from kitgen.game.stacking import Shoe, none_left, shoes_for, spare_thirds
 
 MOST_ROUNDS = 256
 SEED_BITS = 32
-AGAIN = 200  # how often a round that was dealt before is dealt anew
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -74,7 +75,7 @@ class Blueprint:
             raise ValueError(f"the seed {self.seed} has not {SEED_BITS} bits")
         if self.levels and not 1 <= self.levels[0] <= self.levels[1] <= len(LEVELS):
             raise ValueError(f"levels {self.levels} are not within 1 to {len(LEVELS)} in rising order")
-        if list(self.cells) != [cell for cell in CELLS if cell in self.cells]:
+        if self.cells != in_order(self.cells):
             raise ValueError(f"cells {', '.join(map(str, self.cells))} are not in order, or are there twice")
         if self.rounds < len(self.cells):
             raise KitgenError(
@@ -86,20 +87,35 @@ class Blueprint:
     def wants(self) -> tuple[Want, ...]:
         """The rounds to be dealt, in their order."""
         draws = Draws(self.seed << 1)
-        wants = [Want(0, cell) for cell in self.cells]
+        wants = [Want(PLAN, cell) for cell in self.cells]
+        # How often a third card may still be asked for: in fresh shoes always, of real decks as often as they have it.
+        spare = dict.fromkeys(THIRDS, self.rounds)
+        if self.real_deck:
+            spare |= spare_thirds(self.decks, self.rounds, self.cells)
         for level, rounds in level_rounds(self.levels, self.rounds - len(wants)).items():
-            wanted = draws.shuffled(list(_level_wants(self.game, level, rounds, draws)))
-            wants += wanted
-        in_order = self.levels is not None and not self.cells
-        return tuple(wants if in_order else draws.shuffled(wants))
+            wants += draws.shuffled(list(self._of_level(level, rounds, draws, spare)))
+        rising = self.levels is not None and not self.cells
+        return tuple(wants if rising else draws.shuffled(wants))
+
+    def _of_level(self, level: int, rounds: int, draws: Draws, spare: dict[int | None, int]) -> Iterator[Want]:
+        counts = quotas(self.game, level, rounds, draws.below(OF))
+        for at, (kind, times) in enumerate(zip(LEVELS[level].kinds(self.game), counts, strict=True)):
+            if not kind.cells:
+                yield from [Want(level, None, at)] * times
+                continue
+            turns = draws.in_turn(kind.cells)  # each cell before any comes again
+            for _ in range(times):
+                cell = _spared(islice(turns, len(kind.cells)), spare)
+                spare[cell.third] -= 1
+                yield Want(level, cell)
 
 
-def _level_wants(game: Game, level: int, rounds: int, draws: Draws) -> Iterator[Want]:
-    for at, (kind, times) in enumerate(quotas(game, level, rounds).items()):
-        if kind.cells:  # each cell before any comes again
-            yield from (Want(level, cell) for cell, _ in zip(draws.in_turn(kind.cells), range(times), strict=False))
-        else:
-            yield from [Want(level, None, at)] * times
+def _spared(cells: Iterator[Cell], spare: Mapping[int | None, int]) -> Cell:
+    """The first whose third card may still be asked for; the last when none may."""
+    for cell in cells:
+        if spare[cell.third] > 0:
+            break
+    return cell
 
 
 def check_rounds(rounds: int) -> None:
@@ -128,8 +144,7 @@ class Lesson:
     @property
     def coverage(self) -> tuple[Cell, ...]:
         """The cells that the rounds meet, in the order of CELLS."""
-        met = {cell_of(each.coup) for each in self.rounds}
-        return tuple(cell for cell in CELLS if cell in met)
+        return in_order(cell for each in self.rounds if (cell := cell_of(each.coup)))
 
 
 @lru_cache(maxsize=8)
@@ -137,24 +152,25 @@ def lesson_of(blueprint: Blueprint) -> Lesson:
     """Deals the rounds that a blueprint asks for; the same blueprint, the same rounds."""
     if blueprint.real_deck:
         shoes = shoes_for(blueprint.wants, blueprint.game, blueprint.decks, Draws(blueprint.seed << 1 | 1))
-        dealt = [cards for shoe in shoes for cards in shoe.rounds]
+        dealt = [(cards, deal(cards)) for shoe in shoes for cards in shoe.rounds]
     else:
         shoes, dealt = (), list(_fresh_rounds(blueprint))
-    rounds = (PracticeRound(number=at, cards=cards, coup=deal(cards)) for at, cards in enumerate(dealt, 1))
-    return Lesson(blueprint=blueprint, rounds=tuple(rounds), shoes=tuple(shoes))
+    rounds = (PracticeRound(number=at, cards=cards, coup=coup) for at, (cards, coup) in enumerate(dealt, 1))
+    return Lesson(blueprint=blueprint, rounds=tuple(rounds), shoes=shoes)
 
 
-def _fresh_rounds(blueprint: Blueprint) -> Iterator[tuple[Card, ...]]:
-    """Six cards for each wanted round, from a fresh shoe each time; no round comes twice."""
+def _fresh_rounds(blueprint: Blueprint) -> Iterator[tuple[tuple[Card, ...], Coup]]:
+    """Six cards for each wanted round, from a fresh shoe each time, and their coup; no coup comes twice."""
     stock, draws = fresh_stock(blueprint.decks), Draws(blueprint.seed << 1 | 1)
     shown: set[tuple[Card, ...]] = set()
+    kept: defaultdict[int, Kept] = defaultdict(lambda: defaultdict(list))
     for want in blueprint.wants:
-        for _ in range(AGAIN):
-            places = find(want, blueprint.game, stock, draws)
-            cards = tuple(stock.cards[place] for place in places or ())
-            if cards not in shown:
-                break
-        if not places:
-            raise KitgenError(f"No round of level {want.level} can be dealt from the cards of {blueprint.decks} decks.")
-        shown.add(cards)
-        yield cards
+        coup = None
+        while coup is None or coup.cards in shown:
+            places = find(want, blueprint.game, stock, draws, kept)
+            if places is None:
+                raise none_left(want, blueprint.decks)
+            cards = tuple(stock.cards[place] for place in places)
+            coup = deal(cards)
+        shown.add(coup.cards)
+        yield cards, coup

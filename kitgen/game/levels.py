@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 
 from kitgen.game.bets import TIE, Condition
-from kitgen.game.cases import Case, Numbers, Stock
+from kitgen.game.cases import Case, Kept, Places, Stock
 from kitgen.game.cells import BOUNDARIES, CELLS, Cell
 from kitgen.game.coup import Outcome
 from kitgen.game.draws import Draws
@@ -15,6 +17,7 @@ from kitgen.game.games import Game
 from kitgen.game.odds import count, fresh
 
 OF = 12  # shares are told of so many rounds
+PLAN = 0  # stands for a level where a cell is wanted that a lesson is to cover
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -73,31 +76,18 @@ def _stood(*totals: int) -> list[Cell]:
     return [Cell(total, None) for total in totals]
 
 
-def _first_match(kinds: Sequence[Kind]) -> Callable[[Numbers], int]:
-    """The place of the first kind that has a case; each case is asked once."""
-    known: dict[Numbers, int] = {}
-
-    def place(numbers: Numbers) -> int:
-        found = known.get(numbers)
-        if found is None:
-            case = Case(*numbers)
-            found = known[case] = next((at for at, kind in enumerate(kinds) if kind.has(case)), len(kinds))
-        return found
-
-    return place
-
-
 def _settled(has: Callable[[Outcome], bool]) -> Callable[[Case], bool]:
     return lambda case: has(case.outcome)
 
 
-def _specials(game: Game) -> list[Condition]:
+def _specials(game: Game) -> list[tuple[str, Condition]]:
     """What a main bet does otherwise than usual: what it pushes on beside a tie, and what it pays another rate on."""
-    found = [push for bet in game.main for push in bet.pushes if push != TIE]
-    return found + [condition for bet in game.main for condition, _ in bet.pays_instead]
-
-
-NATURAL = "natural"
+    found = [(f"{bet.title} wins and pushes", push) for bet in game.main for push in bet.pushes if push != TIE]
+    return found + [
+        (f"{bet.title} pays {pays.numerator}:{pays.denominator}", condition)
+        for bet in game.main
+        for condition, pays in bet.pays_instead
+    ]
 
 
 def _is_natural(outcome: Outcome) -> bool:
@@ -112,11 +102,11 @@ def _whole_round(game: Game) -> tuple[Kind, ...]:
     """
     counts = count(fresh(game.decks))
     rarest_first = sorted((bet.wins for bet in game.side), key=counts.ways)
-    names = {bet.wins: bet.name for bet in game.side}
-    wanted = [(f"special {at}", 1, special.holds) for at, special in enumerate(_specials(game), 1)]
+    names = {bet.wins: f"{bet.title} wins" for bet in game.side}
+    wanted = [(name, 1, special.holds) for name, special in _specials(game)]
     wanted.append(("tie", 2, TIE.holds))
     wanted += [(names[wins], 1, wins.holds) for wins in rarest_first[: OF - 6 - len(wanted)]]
-    wanted.append((NATURAL, 1, _is_natural))
+    wanted.append(("natural", 1, _is_natural))
     rest = OF - sum(share for _, share, _ in wanted)
     if any(not any(has(outcome) for *_, has in wanted) for outcome in counts.outcomes):
         wanted.append(("other", rest, lambda outcome: True))
@@ -198,7 +188,7 @@ def apportioned(rounds: int, shares: Sequence[int]) -> list[int]:
 
 @dataclass(frozen=True, slots=True)
 class Want:
-    """A round to be dealt: one of this cell, or of the kind `at` this place among the kinds of a level."""
+    """A round to be dealt: one of this cell, or of the kind `at` this place among the kinds of a level (or of PLAN)."""
 
     level: int
     cell: Cell | None = None
@@ -206,23 +196,34 @@ class Want:
 
 
 @lru_cache(maxsize=64)
-def classify(game: Game, level: int) -> Callable[[Numbers], int]:
-    """Which of a level's kinds a case is of, by its place among them."""
-    return _first_match(LEVELS[level].kinds(game))
+def classify(game: Game, level: int) -> Places:
+    """Which of a level's kinds a case is of: the first that has it; one more than there are when none has."""
+    kinds = LEVELS[level].kinds(game)
+    return Places(lambda case: next((at for at, kind in enumerate(kinds) if kind.has(case)), len(kinds)))
 
 
-def find(want: Want, game: Game, stock: Stock, draws: Draws) -> list[int] | None:
-    """Six places in the stock that make the round that is wanted, each such deal as likely; None when there is none."""
+def find(
+    want: Want, game: Game, stock: Stock, draws: Draws, kept: defaultdict[int, Kept] | None = None
+) -> list[int] | None:
+    """Six places in the stock that make the round that is wanted, each such deal as likely; None when there is none.
+
+    `kept` holds, by level, what `Stock.kind` keeps; only where nothing is taken from the stock between two rounds.
+    """
     if want.cell is not None:
         return stock.cell(want.cell, draws)
-    place, at = classify(game, want.level), want.at
-    return stock.kind(lambda numbers: place(numbers) == at, draws)
+    return stock.kind(classify(game, want.level), want.at, draws, None if kept is None else kept[want.level])
 
 
-def quotas(game: Game, level: int, rounds: int) -> Mapping[Kind, int]:
-    """How many of so many rounds of a level are of each of its kinds."""
-    kinds = LEVELS[level].kinds(game)
-    return dict(zip(kinds, apportioned(rounds, [kind.share for kind in kinds]), strict=True))
+def quotas(game: Game, level: int, rounds: int, start: int) -> list[int]:
+    """How many of so many rounds of a level are of each of its kinds, as near to their shares as can be.
+
+    Where the shares are no whole numbers, `start` (0 to OF - 1) decides who has more: over all of them each kind has
+    exactly its share, so that no kind is left out of every short lesson.
+    """
+    ends = [start]
+    for kind in LEVELS[level].kinds(game):
+        ends.append(ends[-1] + rounds * kind.share)
+    return [end // OF - begin // OF for begin, end in pairwise(ends)]
 
 
 def level_rounds(levels: tuple[int, int] | None, rounds: int) -> dict[int, int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -173,6 +173,27 @@ def count(composition: tuple[int, ...]) -> Counts:
         if p != b:
             third_cards.add(b, p, four)
     return Counts(composition=composition, outcomes=MappingProxyType(third_cards.result()), sequences=perm(cards, 6))
+
+
+def deals(composition: tuple[int, ...]) -> Iterator[tuple[tuple[int, int, int, int], int]]:
+    """Player's and Banker's two-card totals, the values of the next two cards, and the sequences of six that have them.
+
+    With a natural nobody draws: such a pair of totals comes once, as if the next two cards were always 0 and 0.
+    """
+    cards = sum(composition)
+    width = (cards**6).bit_length()
+    field = (1 << width) - 1
+    for (p, b), four in _four_cards(composition, width).items():
+        pairs = {(p, b), (b, p)}
+        if b >= 8:  # the higher of the two
+            yield from (((*pair, 0, 0), four.ways * (cards - 4) * (cards - 5)) for pair in pairs)
+            continue
+        for at in range(100):
+            fifth, sixth = divmod(at, 10)
+            ways = four.table >> at * width & field
+            if fifth == sixth:  # the fifth card itself is no longer there
+                ways -= four.row >> fifth * width & field
+            yield from (((*pair, fifth, sixth), ways) for pair in pairs)
 
 
 def price(bet: Bet, counts: Counts) -> Price:

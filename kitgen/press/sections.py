@@ -14,6 +14,7 @@ from kitgen.press.theme import STYLES
 
 PANEL_PADDING, PANEL_RADIUS, COLUMN_GAP = 4.0, 2.2, 4.0
 ASIDE = 0.42  # of the width of a head, for what stands at its right
+ASIDE_GAP = 1.0  # under it
 
 
 def section_boxes(builder: Builder, block: Block, width: float) -> list[Box]:
@@ -124,7 +125,11 @@ def _head(builder: Builder, block: Block, width: float) -> list[Box]:
     lines = [child for child in block.children if child not in aside]
     beside = builder.stack(aside, width * ASIDE) if aside else None
     first = builder.boxes(lines[:1], width * (0.96 - ASIDE) if aside else width)
-    inner = stacked([*first, *builder.boxes(lines[1:], width)])
+    boxes = [*first, *builder.boxes(lines[1:], width)]
+    if beside and len(boxes) > 1:  # the last line, which is the longest, passes below what stands aside
+        under = beside.height + ASIDE_GAP - natural(boxes[:-1])
+        boxes[-1] = replace(boxes[-1], before=max(boxes[-1].before, under))
+    inner = stacked(boxes)
 
     def draw(x: float, y: float, height: float) -> Iterator[Item]:
         yield from inner.draw(x, y, inner.height)

@@ -35,7 +35,7 @@ CLASSES: dict[str, tuple[str, ...]] = {
     "li": ("keep",),
     "td": (*ALIGN, "top", "bottom", "fill", "write", "tint", "dots"),
     "tr": ("head", "bare"),
-    "table": ("grid", "ruled"),
+    "table": ("grid", "ruled", "aside"),
     "ol": ("steps",),
     "figure": ALIGN,
     "section": (

@@ -1,73 +1,241 @@
-"""Practice rounds come from real shoes and give no answer away."""
+"""A lesson deals what its blueprint asks for: quotas, cells, answers in balance; never the same round twice."""
 
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise, product
+from math import ceil, floor, sqrt
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
+from hypothesis import settings as how
 from hypothesis import strategies as st
+from kinds import MIXED, QUOTAS, cell, kind, numbers, played, winner
 
-from kitgen.errors import KitgenError
-from kitgen.game.cards import full_shoe, parse_cards
+from kitgen.game.cases import fresh_stock
+from kitgen.game.cells import BOUNDARIES, CELLS, Cell, in_order
 from kitgen.game.coup import deal
-from kitgen.game.lessons import PracticeRound, practice
+from kitgen.game.draws import Draws
+from kitgen.game.games import GAMES, Game
+from kitgen.game.lessons import Blueprint, Lesson, PracticeRound, lesson_of
+from kitgen.game.levels import PLAN, Want, find
+from kitgen.game.shares import shares
+
+DINING, CASINO = GAMES["dining-room"], GAMES["punto-banco"]
+SEEDS = range(500)
 
 
-@settings(max_examples=30)
-@given(st.integers(1, 8), st.text(max_size=12), st.integers(1, 40))
-def test_rounds_are_dealt_in_order_from_real_shoes(decks, seed, rounds):
-    made = practice(decks, seed, rounds)
-    assert [each.number for each in made.rounds] == list(range(1, rounds + 1))
-    whole = Counter(full_shoe(decks))
-    assert all(Counter(shoe) == whole for shoe in made.shoes)
-    left = list(made.rounds)
-    for shoe, burned in zip(made.shoes, made.burned, strict=True):
-        assert shoe[0] == burned
-        # The first card is burned; the last seven lie behind the cut card.
-        for at in range(1, len(shoe) - 7 - 5, 6):
-            if left:
-                assert left.pop(0).cards == shoe[at : at + 6]
-    assert not left
+def lesson(game: Game = DINING, *, decks: int = 2, rounds: int = 12, seed: int = 0, **more: object) -> Lesson:
+    return lesson_of(Blueprint(game=game, decks=decks, rounds=rounds, seed=seed, **more))  # type: ignore[arg-type]
 
 
-def test_one_deck_gives_seven_rounds_before_it_is_shuffled_again():
-    # 52 cards less one burned and seven behind the cut card are 44: seven rounds of six.
-    assert [len(practice(1, "s", rounds).shoes) for rounds in (1, 7, 8, 14, 15)] == [1, 1, 2, 2, 3]
+def case(each: PracticeRound) -> tuple[int, int, int, int]:
+    return numbers([card.value for card in each.cards])
 
 
-@settings(max_examples=30)
-@given(st.text(max_size=12))
-def test_answers_are_those_of_the_rules_told_a_second_time(play_by_hand, seed):
-    for each in practice(2, seed, 12).rounds:
-        p1, b1, p2, b2, x, y = (card.value for card in each.cards)
-        assert each.coup.outcome == play_by_hand((p1, p2), (b1, b2), x, y)
-        assert each.dealt + each.next_two == each.cards
-        assert each.coup.cards + each.unused == each.cards
+def kinds(found: Lesson, level: int) -> list[str]:
+    return [kind(found.blueprint.game.name, level, case(each)) for each in found.rounds]
 
 
-def test_no_card_is_shown_twice_in_one_shoe():
-    shown = [card for each in practice(1, "once", 7).rounds for card in each.cards]
-    assert len(set(shown)) == len(shown) == 42
+def sheet(found: Lesson) -> tuple[str, ...]:
+    return tuple(" ".join(map(str, each.cards)) for each in found.rounds)
 
 
-def test_practice_is_the_same_for_the_same_seed_and_another_for_another():
-    assert practice(2, "a") == practice(2, "a")
-    assert len(practice(2, "a").rounds) == 10
-    assert len({practice(2, f"class {number}").rounds for number in range(50)}) == 50
+# --- levels --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("decks", "rounds", "bad"), [(2, 0, "1 round, not 0"), (2, -3, "1 round, not -3"), (0, 10, "1 deck, not 0")]
+def check_balance(found: list[Lesson], level: int | None) -> None:
+    """Who draws and who wins, over many lessons, against the stated shares."""
+    answers: Counter[str] = Counter()
+    for each in found:
+        for one in each.rounds:
+            player, banker, drew, banker_drew = played(*case(one))
+            answers.update([winner(player, banker), *["player draws"] * drew, *["banker draws"] * banker_drew])
+    blueprint = found[0].blueprint
+    stated = shares(blueprint.game, blueprint.decks, level)._asdict()
+    del stated["cards"]
+    for name, share in stated.items():
+        seen = answers[name.replace("_", " ")] / sum(len(each.rounds) for each in found)
+        assert abs(seen - share) < 0.02, name
+
+
+@pytest.mark.parametrize(("game", "level"), QUOTAS)
+def test_a_levels_quotas_hold_exactly_its_answers_are_balanced_and_no_sheet_comes_twice(game: str, level: int) -> None:
+    found = [lesson(GAMES[game], decks=GAMES[game].decks, levels=(level, level), seed=seed) for seed in SEEDS]
+    for each in found:
+        assert Counter(kinds(each, level)) == QUOTAS[game, level]
+    check_balance(found, level)
+    assert len({frozenset(sheet(each)) for each in found}) == len(SEEDS)
+
+
+@pytest.mark.parametrize("game", [DINING, CASINO], ids=["dining-room", "punto-banco"])
+def test_a_mix_holds_its_quota_of_levels_is_balanced_and_never_comes_twice(game: Game) -> None:
+    found = [lesson(game, decks=game.decks, seed=seed) for seed in SEEDS]
+    for each in found:
+        assert Counter(want.level for want in each.blueprint.wants) == MIXED
+    check_balance(found, None)
+    assert len({frozenset(sheet(each)) for each in found}) == len(SEEDS)
+
+
+@pytest.mark.parametrize("game", [DINING, CASINO], ids=["dining-room", "punto-banco"])
+@pytest.mark.parametrize("level", range(1, 7))
+@pytest.mark.parametrize("rounds", [1, 5, 19])
+def test_where_twelve_do_not_divide_the_quotas_are_next_to_it_and_no_kind_is_left_out_for_ever(
+    game: Game, level: int, rounds: int
+) -> None:
+    quotas = QUOTAS[game.name, level]
+    seen: Counter[str] = Counter()
+    for seed in range(100):
+        counts = Counter(kinds(lesson(game, rounds=rounds, levels=(level, level), seed=seed), level))
+        for name, share in quotas.items():
+            assert floor(rounds * share / 12) <= counts[name] <= ceil(rounds * share / 12)
+        seen += counts
+    assert set(seen) == set(quotas)
+
+
+@pytest.mark.parametrize(("levels", "each"), [((3, 5), 4), ((1, 6), 2), ((2, 3), 6), ((4, 4), 12)])
+def test_a_range_of_levels_has_equal_parts_and_goes_from_the_first_to_the_last(
+    levels: tuple[int, int], each: int
+) -> None:
+    for seed in range(50):
+        found = lesson(levels=levels, seed=seed)
+        wanted = [level for level in range(levels[0], levels[1] + 1) for _ in range(each)]
+        assert [want.level for want in found.blueprint.wants] == wanted
+        told = [kind("dining-room", level, case(one)) for level, one in zip(wanted, found.rounds, strict=True)]
+        assert all(told), told
+
+
+def test_the_kinds_of_a_level_come_in_an_order_of_chance() -> None:
+    orders = {tuple(kinds(lesson(levels=(5, 5), seed=seed), 5)) for seed in range(100)}
+    assert len(orders) > 80  # of 924 that are as likely, 100 draws give about 95
+
+
+def test_each_cell_of_a_kind_comes_before_any_comes_again() -> None:
+    for seed in range(50):
+        met = Counter(cell(*case(each)[:3]) for each in lesson(levels=(5, 5), rounds=60, seed=seed).rounds)
+        draws = [met[one.banker, one.third] for one in BOUNDARIES if one.draws]
+        stands = [met[one.banker, one.third] for one in BOUNDARIES if not one.draws]
+        assert sum(draws) == sum(stands) == 30
+        assert max(draws) - min(draws) <= 1 >= max(stands) - min(stands)
+
+
+# --- rounds --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("levels", [None, *[(level, level) for level in range(1, 7)]])
+def test_no_round_comes_twice_on_a_sheet_however_long(levels: tuple[int, int] | None) -> None:
+    for decks in (1, 8):
+        found = lesson(decks=decks, rounds=256, levels=levels)
+        assert [each.number for each in found.rounds] == list(range(1, 257))
+        assert len({each.coup.cards for each in found.rounds}) == 256
+
+
+def test_a_round_dealt_before_is_dealt_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    from kitgen.game import lessons
+
+    met: list[list[int]] = []
+
+    def twice(*args: object) -> list[int] | None:
+        met.append(met[-1] if len(met) % 3 else find(*args))  # type: ignore[arg-type]
+        return met[-1]
+
+    monkeypatch.setattr(lessons, "find", twice)
+    lesson_of.cache_clear()
+    found = lesson(seed=77, levels=(3, 3))
+    lesson_of.cache_clear()
+    assert len(met) > 12
+    assert len({each.coup.cards for each in found.rounds}) == 12
+
+
+def test_the_cards_of_a_round_are_in_its_shoe() -> None:
+    for seed in range(50):
+        for each in lesson(decks=1, seed=seed).rounds:
+            assert len(set(each.cards)) == 6
+            assert deal(each.cards) == each.coup
+
+
+def test_the_cards_shown_never_tell_the_next_round() -> None:
+    """A card that was not needed does not begin the next round, but by the chance of one in 52."""
+    hits = shown = 0
+    for seed in range(400):
+        for this, following in pairwise(lesson(levels=(1, 1), seed=seed).rounds):
+            shown += len(this.unused)
+            hits += sum(card in following.dealt for card in this.unused)
+    assert shown > 4000
+    assert abs(hits / shown - 4 / 52) < 4 * sqrt(4 / 52 / shown)
+
+
+@pytest.mark.parametrize("decks", [1, 2, 8])
+@pytest.mark.parametrize("wanted", [Cell(3, 8), Cell(6, 6), Cell(5, None)], ids=str)
+def test_within_a_cell_rounds_have_their_true_weights(wanted: Cell, decks: int) -> None:
+    """Chi-square over 20,000 rounds, against every order of six values that leads to the cell."""
+    left = [16 * decks, *[4 * decks] * 9]
+    exact: list[Counter[object]] = [Counter(), Counter(), Counter()]
+
+    def looks(values: tuple[int, ...]) -> tuple[object, ...]:
+        p, b, x, y = numbers(values)
+        return (p, winner(*played(p, b, x, y)[:2])), values[0], (values[1], values[5])
+
+    for values in product(range(10), repeat=3):
+        p1, b1, p2 = values
+        b2 = (wanted.banker - b1) % 10
+        for x, y in product(range(10) if wanted.third is None else [wanted.third], range(10)):
+            six = (p1, b1, p2, b2, x, y)
+            if cell(*numbers(six)[:3]) == (wanted.banker, wanted.third):
+                ways = 1
+                for at, value in enumerate(six):
+                    ways *= max(0, left[value] - six[:at].count(value))
+                for counts, look in zip(exact, looks(six), strict=True):
+                    counts[look] += ways
+    stock, draws = fresh_stock(decks), Draws(decks)
+    seen: list[Counter[object]] = [Counter(), Counter(), Counter()]
+    for _ in range(20_000):
+        places = find(Want(PLAN, wanted), DINING, stock, draws)
+        assert places
+        for counts, look in zip(seen, looks(tuple(stock.cards[at].value for at in places)), strict=True):
+            counts[look] += 1
+    for wants, counts in zip(exact, seen, strict=True):
+        whole = sum(wants.values())
+        assert set(counts) <= {look for look, times in wants.items() if times}
+        expected = {look: 20_000 * times / whole for look, times in wants.items() if times}
+        chi = sum((counts[look] - mean) ** 2 / mean for look, mean in expected.items())
+        freedom = len(expected) - 1
+        assert chi < freedom + 5 * sqrt(2 * freedom)
+
+
+# --- cells to cover ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("cells", [CELLS, BOUNDARIES], ids=len)
+@pytest.mark.parametrize("more", [0, 5])
+def test_a_plan_meets_every_cell_of_it(cells: tuple[Cell, ...], more: int) -> None:
+    for seed in range(30):
+        found = lesson(rounds=len(cells) + more, cells=cells, seed=seed)
+        met = {cell(*case(each)[:3]) for each in found.rounds}
+        assert met >= {(one.banker, one.third) for one in cells}
+        assert len(found.rounds) == len(cells) + more
+        assert [(one.banker, one.third) for one in found.coverage] == sorted(
+            met - {None}, key=lambda one: (one[0], 10 if one[1] is None else one[1])
+        )
+
+
+@how(max_examples=60)
+@given(
+    some=st.sets(st.sampled_from(CELLS), min_size=1, max_size=40),
+    more=st.integers(0, 12),
+    seed=st.integers(0, 2**32 - 1),
+    decks=st.integers(1, 8),
 )
-def test_practice_needs_rounds_and_decks(decks, rounds, bad):
-    with pytest.raises(KitgenError, match=bad):
-        practice(decks, "s", rounds)
+def test_any_plan_meets_every_cell_of_it(some: set[Cell], more: int, seed: int, decks: int) -> None:
+    found = lesson(decks=decks, rounds=len(some) + more, cells=in_order(some), levels=(5, 5), seed=seed)
+    met = Counter(cell(*case(each)[:3]) for each in found.rounds)
+    assert all(met[one.banker, one.third] for one in some)
+    boundaries = sum(met[one.banker, one.third] for one in BOUNDARIES)
+    assert boundaries == more + len(some.intersection(BOUNDARIES))
 
 
-def test_a_round_checks_itself():
-    cards = parse_cards("7S 5H 9D KC 3S 2S")
-    with pytest.raises(ValueError, match="5 cards"):
-        PracticeRound(number=4, cards=cards[:5], coup=deal(cards))
-    with pytest.raises(ValueError, match="round 4"):
-        PracticeRound(number=4, cards=cards[::-1], coup=deal(cards))
+def test_cells_to_cover_come_in_an_order_of_chance() -> None:
+    orders = {
+        tuple(cell(*case(each)[:3]) for each in lesson(rounds=4, cells=CELLS[:4], seed=at).rounds) for at in SEEDS
+    }
+    assert len(orders) == 24
