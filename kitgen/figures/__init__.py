@@ -15,8 +15,8 @@ from kitgen.figures.pocket import pocket, pocket_back
 from kitgen.figures.qr import qr
 from kitgen.figures.round_card import round_card, round_card_back
 from kitgen.figures.seats import seats
-from kitgen.figures.table_mat import table_mat
 from kitgen.figures.stack import stack
+from kitgen.figures.table_mat import table_mat
 from kitgen.figures.tableau import tableau
 from kitgen.press.draw import Figure
 

@@ -219,6 +219,7 @@ def table_mat(ask: Ask) -> Drawing:
     words: title, shoe, discards, for each bet NAME and NAME-pays; with data-commission: commission; may be missing:
     line-1 to line-8, in the middle
     """
+    only(ask, "size seats bets commission", " ".join(ask.words))
     bets = bets_of(ask)
     own = " ".join(f"{bet.name} {bet.name}-pays" for bet in bets)
     only(ask, "size seats bets commission", f"title shoe discards commission line-* {own}")

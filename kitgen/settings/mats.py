@@ -7,14 +7,21 @@ from kitgen.settings.measures import tell_size
 from kitgen.settings.parsers import YES_NO, parse_mat_size, parse_skips, parse_yes
 from kitgen.settings.setting import Setting
 
+USUAL = "usual"
+
+
+def _tell_size(size: tuple[float, float] | None) -> str:
+    return USUAL if size is None else tell_size(size)
+
+
 MATS = (
     Setting(
         name="mat-size",
-        fallback="usual",
+        fallback=USUAL,
         metavar="WxHmm",
         parse=parse_mat_size,
         auto=nothing,
-        tell=tell_size,
+        tell=_tell_size,
         help="The size of the table mat, such as 1800x900mm; usual: 900x600mm to 7 seats, larger beyond.",
     ),
     Setting(
