@@ -24,6 +24,7 @@ _SHEETS = (
     "practice",
     "practice-key",
 )
+_EXTRAS = ("table-mat",)
 _LESSON_SHEETS = (
     "practice",
     "drill",
@@ -89,7 +90,7 @@ class Game:
     cut_card: int | None
     burns_by_value: bool
     printed_edges: tuple[PrintedEdge, ...] = ()
-    extras: tuple[str, ...] = ("table-mat",)
+    extras: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         if self.number not in NUMBERS:
@@ -169,6 +170,7 @@ _ALL = (
         side=_bets("final-6", "final-5", "winning-8", "winning-7"),
         sheets=_SHEETS,
         lessons=_LESSON_SHEETS,
+        extras=_EXTRAS,
         chips_per_other=3,
         cut_card=7,
         burns_by_value=True,
@@ -212,6 +214,7 @@ _ALL = (
         side=(),
         sheets=tuple(sheet for sheet in _SHEETS if sheet != "chip-tracking"),
         lessons=_LESSON_SHEETS,
+        extras=_EXTRAS,
         chips_per_other=None,
         cut_card=None,
         burns_by_value=False,

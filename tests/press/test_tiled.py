@@ -15,6 +15,7 @@ from reading import blocks_of, drawn, file_of, opened, outline, texts, walk
 from turns import Turn
 
 from kitgen.errors import KitgenError
+from kitgen.preflight import examine
 from kitgen.press.craft import Craft
 from kitgen.press.document import Page
 from kitgen.press.draw import Ask, Drawing, Named, Place, Rect, Shape, Text, box, circle, line
@@ -230,3 +231,13 @@ def test_a_drawing_is_turned_about_its_middle_by_any_angle(turn: float, scale: f
         assert (x, y) == pytest.approx((right, down), abs=0.003)
     seen = placed.seen(Rect(0, 0, wide, high))
     assert (seen.x, seen.y, seen.w, seen.h) == pytest.approx((70, 80, placed.box.w, placed.box.h), abs=1e-9)
+
+
+@pytest.mark.parametrize("hidden", [True, False])
+def test_preflight_takes_no_line_that_a_clip_hides_for_a_mark_off_the_paper(hidden: bool) -> None:
+    off = Shape(line(5, 5, 60, 5), None, "ink", 0.4)  # it comes to lie 45 mm above the paper
+    inner = Drawing(200, 200, (off, Shape(line(80, 120, 130, 120), None, "ink", 0.4)))
+    shown = Place(0, -50, inner, clip=Rect(20, 100, 150, 80) if hidden else None)
+    page = Page(PAPERS["a4"], (shown,), trim=Rect(50, 200, 100, 50))
+    (found,) = examine(file_of([page]), "lines.pdf").pages
+    assert found.marks == pytest.approx(70 if hidden else -45, abs=0.01)
