@@ -13,7 +13,7 @@ from kitgen.game.cards import Card, parse_cards
 from kitgen.game.coup import Coup, deal
 from kitgen.game.table import HOUSE, Settlement, Stake, next_dealer, settle, starting_chips, total_chips
 from kitgen.game.tableau import banker_draws, drawing_run
-from kitgen.options import NAPKINS, Options
+from kitgen.options import NAPKINS, SKIPS, Options
 from kitgen.press.craft import FLIPS
 from kitgen.press.nup import side_of
 
@@ -181,6 +181,21 @@ def banker_draws_to() -> list[int]:
 
 def rules_facts(options: Options) -> Facts:
     return {"banker_draws_to": banker_draws_to()}
+
+
+def table_mat_facts(options: Options) -> Facts:
+    """The numbers of the seats, those left out that are to be; where the bank rotates, who deals has none."""
+    from kitgen.figures.table_layout import Bet, check_size, usual_size
+
+    game = options.game
+    left_out = SKIPS[options.skip_seats]
+    seats = options.players - (game.bank == "rotates")
+    numbers = [number for number in range(1, seats + len(left_out) + 1) if number not in left_out][:seats]
+    bets = tuple(Bet(name=bet.key, zone=bet.zone) for bet in game.bets)
+    commission = game.bet("banker").pays < 1
+    size = options.mat_size or usual_size(seats, bets, commission)
+    check_size(size, seats, bets, commission)
+    return {"seat_numbers": numbers, "mat_size": size, "untiled": options.untiled}
 
 
 def napkins_facts(options: Options) -> Facts:

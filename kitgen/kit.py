@@ -17,6 +17,7 @@ from kitgen.press.document import Document, Page
 from kitgen.press.markup import parse
 from kitgen.press.nup import several
 from kitgen.press.pages import Draft, draft, numbered
+from kitgen.press.paper import Paper
 from kitgen.press.pdf import Setter
 from kitgen.record import manifest
 from kitgen.sheets import SHEETS, facts_of
@@ -64,23 +65,23 @@ class Plan:
     @property
     def files(self) -> tuple[PlannedFile, ...]:
         """The files in the order they are written: the whole kit, a file for each sheet, the booklet."""
-        paper = self.options.paper.name
-        whole = len(self.whole)
         every = "every sheet below" if self.booklet else "everything below"
-        counted: list[tuple[str, str | None, str, int, str]] = [
-            (KIT, None, self.options.game.title, whole, f"{every}, in printing order")
+        if len(self.together) < len(self.sheets):
+            every = f"every sheet below that is on {self.options.paper.title}"
+        counted: list[tuple[str, str | None, str, tuple[Page, ...], str]] = [
+            (KIT, None, self.options.game.title, self.whole, f"{every}, in printing order")
         ]
         for laid in self.parts:
             about = SHEETS[laid.name].about if laid is not self.booklet else "rules and figures to fold and staple"
-            counted.append((f"{laid.name}.pdf", laid.name, laid.title, len(laid.pages), about))
+            counted.append((f"{laid.name}.pdf", laid.name, laid.title, laid.pages, about))
         return tuple(
             PlannedFile(
                 name=name,
                 sheet=sheet,
                 title=title,
-                pages=pages,
-                papers=-(-pages // 2) if self.duplex(sheet) else pages,
-                paper=paper,
+                pages=len(pages),
+                papers=-(-len(pages) // 2) if self.duplex(sheet) else len(pages),
+                paper=(_own_paper(pages[0].paper, self.options) or self.options.paper).name,
                 what=what,
             )
             for name, sheet, title, pages, what in counted
@@ -94,11 +95,17 @@ class Plan:
         backs = any(page.back for part in parts for page in part.pages)
         return FLIPS[self.options.flip].duplex if backs else ""
 
+    @property
+    def together(self) -> tuple[Laid, ...]:
+        """The sheets of kit.pdf: those on the paper of the kit; one on a paper of its own is for a print shop."""
+        here = tuple(laid for laid in self.sheets if not _own_paper(laid.pages[0].paper, self.options))
+        return here or self.sheets
+
     @cached_property
     def whole(self) -> tuple[Page, ...]:
         """The pages of kit.pdf; printed on both sides, every sheet begins on a paper of its own."""
         pages: list[Page] = []
-        for sheet in self.sheets:
+        for sheet in self.together:
             pages += sheet.pages
             if self.duplex(None) and len(sheet.pages) % 2:
                 pages.append(Page(self.options.paper, ()))
@@ -108,10 +115,17 @@ class Plan:
     def how_to_print(self) -> str:
         paper = self.options.paper.title
         side = FLIPS[self.options.flip].title if self.duplex(None) else "one side"
-        told = f"Print {KIT} on {paper}, {side}, at 100 % (“Actual size”, not “Fit”); then measure the bar at the foot."
+        at = "at 100 % (“Actual size”, not “Fit”)"
+        told = [f"Print {KIT} on {paper}, {side}, {at}; then measure the bar at the foot."]
+        alone = [
+            f"{laid.name}.pdf is for a print shop: {own.title}, {at}."
+            for laid in self.sheets
+            if (own := _own_paper(laid.pages[0].paper, self.options))
+        ]
+        told = [*(told if len(alone) < len(self.sheets) else []), *alone]
         if self.booklet:
-            told += f"\nPrint {FOLDED}.pdf on both sides, flipped on the short edge; fold and staple it at the mark."
-        return told
+            told.append(f"Print {FOLDED}.pdf on both sides, flipped on the short edge; fold and staple it at the mark.")
+        return "\n".join(told)
 
     def describe(self) -> dict[str, Any]:
         """Files, and every page with every box as [x, y, w, h] in millimetres from the lower left corner."""
@@ -127,29 +141,42 @@ class Plan:
     @cached_property
     def setter(self) -> Setter:
         folded_pages = self.booklet.pages if self.booklet else ()
-        return Setter([*self.whole, *folded_pages], self.options.ink, self.options.suits)
+        alone = (page for laid in self.sheets if laid not in self.together for page in laid.pages)
+        return Setter([*self.whole, *alone, *folded_pages], self.options.ink, self.options.suits)
 
 
 def plan(options: Options) -> Plan:
     """Lays out every chosen sheet; last the one that tells which pages the others take."""
     drafts = {name: _drafted(options, name, ()) for name in options.chosen if not SHEETS[name].lists_others}
+    listed = {name: found for name, found in drafts.items() if not _apart(found[1], options)}
     for name in options.chosen:
         if SHEETS[name].lists_others:
-            lister = _drafted(options, name, _contents(drafts, 1))
+            lister = _drafted(options, name, _contents(listed, 1))
             if len(lister[1]) > 1:  # a user's own may be longer
-                lister = _drafted(options, name, _contents(drafts, len(lister[1])))
+                lister = _drafted(options, name, _contents(listed, len(lister[1])))
             drafts[name] = lister
     both = any(body.back for _, pages in drafts.values() for _, body in pages)
-    last = sum(_taken(pages, both) for _, pages in drafts.values())
+    taken = {name: 0 if _apart(pages, options) else _taken(pages, both) for name, (_, pages) in drafts.items()}
+    last = sum(taken.values())
     first, sheets = 1, []
     for name in options.chosen:
         title, pages = drafts[name]
         sheets.append(Laid(name=name, title=title, pages=numbered(pages, options.craft, first, last)))
-        first += _taken(pages, both)
+        first += taken[name]
     if not options.booklet:
         return Plan(options, tuple(sheets))
     told, sides = folded(options)
     return Plan(options, tuple(sheets), Laid(name=FOLDED, title=told, pages=sides))
+
+
+def _own_paper(paper: Paper | None, options: Options) -> Paper | None:
+    """The paper of a page, where it is another than the kit's."""
+    return None if paper is None or paper.is_as_large_as(options.paper) else paper
+
+
+def _apart(pages: list[Draft], options: Options) -> bool:
+    """Whether a sheet is on a paper of its own, and so not in the kit's file."""
+    return any(_own_paper(body.paper, options) for _, body in pages)
 
 
 def _taken(pages: Sized, both: bool) -> int:
@@ -227,7 +254,7 @@ def _whole(plan: Plan) -> Document:
         title=plan.options.game.title,
         language=plan.options.language,
         pages=plan.whole,
-        chapters=[(at[id(sheet.pages[0])], sheet.title, sheet.name) for sheet in plan.sheets],
+        chapters=[(at[id(sheet.pages[0])], sheet.title, sheet.name) for sheet in plan.together],
         duplex=plan.duplex(None),
     )
 

@@ -23,6 +23,9 @@ from kitgen.press.paper import COUNTS, INCH, Paper
 from kitgen.press.theme import SUITS, Ink
 
 T = TypeVar("T")
+# Numbers that no seat has, by their setting: houses leave out those that are held to be unlucky.
+SKIPS: dict[str, tuple[int, ...]] = {"none": (), "13": (13,), "4,13": (4, 13), "4,13,14": (4, 13, 14)}
+MAT_SIDES = (400.0, 2000.0)  # mm of a side of a table's layout
 MAX_SCORE_ROWS = 500
 LONGEST_SEED = 60
 ROUNDS = 12  # of a lesson for which nobody says how many
@@ -83,6 +86,16 @@ def check_seed(text: str) -> None:
     width_of(text, "text", 7.5)  # names a letter that the font lacks
 
 
+def check_mat_size(size: tuple[float, float]) -> None:
+    """Refuse a size of a table's layout that no table has."""
+    least, most = MAT_SIDES
+    if not (least <= min(size) and max(size) <= most and size[0] >= size[1]):
+        raise KitgenError(
+            f"A table mat of {size[0]:g} × {size[1]:g} mm cannot be made. Allowed: each side {least:g} to {most:g} mm,"
+            " the longer one first."
+        )
+
+
 @dataclass(frozen=True, kw_only=True)
 class Options:
     """Everything that decides what is printed. The same options give the same bytes."""
@@ -106,6 +119,9 @@ class Options:
     booklet: bool = False
     large_print: bool = False
     score_rows: int | None = None
+    mat_size: tuple[float, float] | None = None  # of a table's layout, width and height in mm; None: what is usual
+    skip_seats: str = "none"
+    untiled: bool = False  # the table's layout on one paper of its own size
     level: tuple[int, int] | None = None  # of the practice rounds, from and to; None: mixed
     rounds: int | None = None  # None: as many as are usual
     cover: tuple[Cell, ...] = ()  # that the practice rounds meet
@@ -132,6 +148,10 @@ class Options:
         if self.large_print and (self.stock or self.booklet or self.n_up > 1):
             small = f"stock {self.stock}" if self.stock else "a booklet" if self.booklet else f"{self.n_up} to a side"
             raise KitgenError(f"Large print does not go with {small}: there is no room for type of {LARGE_PRINT:g} pt.")
+        if self.skip_seats not in SKIPS:
+            raise unknown("numbers to be left out", self.skip_seats, SKIPS)
+        if self.mat_size is not None:
+            check_mat_size(self.mat_size)
         for sheet in self.sheets:
             if sheet not in self.game.every_sheet:
                 raise unknown(f"sheet of {self.game.title}", sheet, self.game.every_sheet)
@@ -245,6 +265,9 @@ class Options:
             "booklet": self.booklet,
             "large_print": self.large_print,
             "score_rows": self.score_rows,
+            "mat_size": list(self.mat_size) if self.mat_size else None,
+            "skip_seats": self.skip_seats,
+            "untiled": self.untiled,
             "level": list(self.level) if self.level else None,
             "rounds": self.blueprint.rounds,
             "cover": tell_cells(self.cover),

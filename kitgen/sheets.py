@@ -82,6 +82,11 @@ _ALL: Sequence[Sheet] = (
         prose=True,
     ),
     Sheet(
+        name="table-mat",
+        about="a whole table's layout in full size, on papers to tape together",
+        facts=facts.table_mat_facts,
+    ),
+    Sheet(
         name="practice",
         about="rounds dealt to a plan, to solve on paper",
         facts=teaching.lesson_facts,

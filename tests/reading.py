@@ -10,6 +10,7 @@ from typing import Any
 
 import pikepdf
 import pypdfium2
+from turns import Turn
 
 from kitgen.game.games import GAMES
 from kitgen.kit import Plan, plan, produce
@@ -73,44 +74,27 @@ def file_of(pages: Iterable[Page], ink: str = "full", **more: Any) -> bytes:
 # --- pages -------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class Turn:
-    """Where a placed drawing lies: x = a u + c v + e, y = b u + d v + f."""
+def walk(
+    items: Iterable[Item], turn: Turn | None = None, clip: Rect | None = None
+) -> Iterator[tuple[Shape | Text, Rect]]:
+    """Shapes and texts of a page in the order they are drawn, each with the box it takes on the page.
 
-    a: float = 1.0
-    b: float = 0.0
-    c: float = 0.0
-    d: float = 1.0
-    e: float = 0.0
-    f: float = 0.0
-
-    def point(self, u: float, v: float) -> tuple[float, float]:
-        return self.a * u + self.c * v + self.e, self.b * u + self.d * v + self.f
-
-    def inside(self, place: Place) -> Turn:
-        """The turn of what stands in `place`, which is turned counter-clockwise and enlarged within its box."""
-        box, k = place.box, place.scale
-        u = {
-            0: Turn(k, 0.0, 0.0, k, box.x, box.y),
-            90: Turn(0.0, -k, k, 0.0, box.x, box.bottom),
-            180: Turn(-k, 0.0, 0.0, -k, box.right, box.bottom),
-            270: Turn(0.0, k, -k, 0.0, box.right, box.y),
-        }[place.turn]
-        e, f = self.point(u.e, u.f)
-        a, b = self.a * u.a + self.c * u.b, self.b * u.a + self.d * u.b
-        return Turn(a, b, self.a * u.c + self.c * u.d, self.b * u.c + self.d * u.d, e, f)
-
-    def box(self, rect: Rect) -> Rect:
-        (x1, y1), (x2, y2) = self.point(rect.x, rect.y), self.point(rect.right, rect.bottom)
-        return Rect(min(x1, x2), min(y1, y2), abs(x2 - x1), abs(y2 - y1))
+    Of what is clipped only what is seen: the box is cut, and what lies outside is left out.
+    """
+    for item, box in _walk(items, turn or Turn(), clip):
+        if clip is None:
+            yield item, box
+        elif min(common_area(box, clip)) > -1e-6:
+            left, top = max(box.x, clip.x), max(box.y, clip.y)
+            wide, high = common_area(box, clip)
+            yield item, Rect(left, top, max(0.0, wide), max(0.0, high))
 
 
-def walk(items: Iterable[Item], turn: Turn | None = None) -> Iterator[tuple[Shape | Text, Rect]]:
-    """Shapes and texts of a page in the order they are drawn, each with the box it takes on the page."""
-    turn = turn or Turn()
+def _walk(items: Iterable[Item], turn: Turn, clip: Rect | None) -> Iterator[tuple[Shape | Text, Rect]]:
     for item in items:
         if isinstance(item, Place):
-            yield from walk(item.drawing.items, turn.inside(item))
+            inside = turn.inside(item)
+            yield from walk(item.drawing.items, inside, inside.box(item.clip) if item.clip else None)
         elif isinstance(item, Text):
             yield item, turn.box(letters_box(item))
         else:
@@ -178,6 +162,15 @@ class _State:
     fill: tuple[float, ...] = (0.0,)
     stroke: tuple[float, ...] = (0.0,)
     width: float = 1.0
+    clip: tuple[float, ...] | None = None  # left, bottom, right, top on the page
+
+    def shows(self, points: list[tuple[float, float]]) -> bool:
+        """Whether the clip lets anything through of the box around these points."""
+        if self.clip is None or not points:
+            return True
+        xs, ys = zip(*points, strict=True)
+        left, bottom, right, top = self.clip
+        return max(xs) >= left and min(xs) <= right and max(ys) >= bottom and min(ys) <= top
 
     def follow(self, operator: str, operands: Any) -> None:
         """What an operator changes of the state."""
@@ -189,6 +182,10 @@ class _State:
             self.stroke = tuple(map(float, operands))
         elif operator == "w":
             self.width = float(operands[0])
+        elif operator == "re":  # kitgen paints no rectangles: what it draws with this operator, it clips by
+            x, y, wide, high = map(float, operands)
+            (left, bottom), (right, top) = self.path((x, y, x + wide, y + high))
+            self.clip = (left, bottom, right, top)
 
     def path(self, operands: Any) -> list[tuple[float, float]]:
         numbers = list(map(float, operands))
@@ -215,7 +212,9 @@ def painted(holder: Any, state: _State | None = None) -> Iterator[Drawn]:
         elif operator == "Do":
             yield from painted(_form(holder, step.operands[0]), replace(state))
         elif operator in PAINTS:
-            yield Drawn(operator, tuple(points), state.fill, state.stroke, state.width, tuple(state.matrix.shorthand))
+            shorthand = tuple(state.matrix.shorthand)
+            if state.shows(points):
+                yield Drawn(operator, tuple(points), state.fill, state.stroke, state.width, shorthand)
             points = []
         else:
             state.follow(operator, step.operands)

@@ -17,7 +17,7 @@ from kitgen.errors import KitgenError, WrongField
 from kitgen.game.cells import CELLS
 from kitgen.game.games import GAMES
 from kitgen.manifest import Manifest, options_from, read
-from kitgen.options import CARDS, NAPKINS, Options
+from kitgen.options import CARDS, NAPKINS, SKIPS, Options
 from kitgen.press.correction import Correction
 from kitgen.press.craft import FLIPS, MARKS, STOCKS
 from kitgen.press.paper import COUNTS, PAPERS, parse_paper
@@ -94,6 +94,9 @@ def options(draw: st.DrawFn) -> Options:
         booklet=not large and draw(st.booleans()),
         large_print=large,
         score_rows=draw(st.none() | st.integers(1, 500)),
+        mat_size=draw(st.none() | st.tuples(st.floats(1000, 2000), st.floats(400, 1000))),
+        skip_seats=draw(st.sampled_from(sorted(SKIPS))),
+        untiled=draw(st.booleans()),
         printer=draw(st.none() | st.sampled_from(["office", "my-laser_2"])),
         correction=draw(CORRECTIONS),
     )

@@ -17,6 +17,7 @@ from kitgen.figures.round_card import round_card, round_card_back
 from kitgen.figures.scorecard import road, road_mark
 from kitgen.figures.seats import seats
 from kitgen.figures.stack import stack
+from kitgen.figures.table_mat import table_mat
 from kitgen.figures.tableau import tableau
 from kitgen.press.draw import Figure
 
@@ -27,6 +28,7 @@ FIGURES: dict[str, Figure] = {
     "napkin": napkin,
     "mat": mat,
     "seats": seats,
+    "table-mat": table_mat,
     "edges": edges,
     "edge-axis": edge_axis,
     "edge-curve": edge_curve,

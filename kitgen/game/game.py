@@ -42,11 +42,11 @@ class PrintedEdge:
 class Game:
     """One game. `number` stands for it in codes that were printed: it belongs to one game and never changes.
 
-    `sheets` make a kit, `lessons` are sheets to practise with. None in deal_passes, chips_per_other or cut_card: the
-    game has none, or its source does not say. `chips_per_other` chips for each other player make a seat's starting
-    chips; `cut_card` counts cards from the end of the shoe; `burns_by_value`: after the first burned card as many more
-    may be burned as its value, ten for a zero; `shuffles_each_round`: the whole shoe is shuffled after every round, and
-    no card is burned.
+    `sheets` make a kit, `extras` are printed for who asks, `lessons` are sheets to practise with. None in deal_passes,
+    chips_per_other or cut_card: the game has none, or its source does not say. `chips_per_other` chips for each other
+    player make a seat's starting chips; `cut_card` counts cards from the end of the shoe; `burns_by_value`: after the
+    first burned card as many more may be burned as its value, ten for a zero; `shuffles_each_round`: the whole shoe is
+    shuffled after every round, and no card is burned.
     """
 
     name: str
@@ -70,6 +70,7 @@ class Game:
     burns_by_value: bool
     printed_edges: tuple[PrintedEdge, ...] = ()
     shuffles_each_round: bool = False
+    extras: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         if self.number not in NUMBERS:
@@ -97,9 +98,9 @@ class Game:
 
     @property
     def every_sheet(self) -> tuple[str, ...]:
-        """All sheets of the game in printing order: those of the kit, then those to practise with."""
+        """All sheets of the game in printing order: those of the kit, the extras, then those to practise with."""
         kit = (sheet for sheet in self.sheets if sheet not in self.lessons)
-        return (*kit, *self.lessons)
+        return (*kit, *self.extras, *self.lessons)
 
     def lesson_sheets(self, real_deck: bool) -> tuple[str, ...]:
         """The sheets that a lesson is made of where nobody names others."""

@@ -24,6 +24,7 @@ _SHEETS = (
     "practice",
     "practice-key",
 )
+_EXTRAS = ("table-mat",)
 _LESSON_SHEETS = (
     "practice",
     "drill",
@@ -33,6 +34,10 @@ _LESSON_SHEETS = (
     "stacking-list",
     "playing-cards",
 )
+
+
+def _without(*names: str) -> tuple[str, ...]:
+    return tuple(sheet for sheet in _SHEETS if sheet not in names)
 
 
 def _bets(*names: str) -> tuple[Bet, ...]:
@@ -57,8 +62,9 @@ _PUNTO_BANCO = Game(
     deal_passes=None,
     main=_bets("banker-commission", "player", "tie-8"),
     side=(),
-    sheets=tuple(sheet for sheet in _SHEETS if sheet != "chip-tracking"),
+    sheets=_without("chip-tracking"),
     lessons=_LESSON_SHEETS,
+    extras=_EXTRAS,
     chips_per_other=None,
     cut_card=None,
     burns_by_value=False,
@@ -81,8 +87,9 @@ _ALL = (
         deal_passes="right",
         main=_bets("banker-dragon", "player"),
         side=_bets("final-6", "final-5", "winning-8", "winning-7"),
-        sheets=tuple(sheet for sheet in _SHEETS if sheet != "commission-card"),
+        sheets=_without("commission-card"),
         lessons=_LESSON_SHEETS,
+        extras=_EXTRAS,
         chips_per_other=3,
         cut_card=7,
         burns_by_value=True,
@@ -147,6 +154,7 @@ _ALL = (
         number=5,
         title="No-Commission Baccarat",
         main=_bets("banker-half-on-6", "player", "tie-8"),
+        sheets=_without("chip-tracking", "commission-card"),
     ),
     replace(
         _PUNTO_BANCO,
@@ -156,6 +164,7 @@ _ALL = (
         source="Dining Room Baccarat, russellcottrell.com, and wizardofodds.com/games/ez-baccarat",
         main=_bets("banker-dragon", "player", "tie-8"),
         side=_bets("dragon-7", "panda-8"),
+        sheets=_without("chip-tracking", "commission-card"),
     ),
 )
 

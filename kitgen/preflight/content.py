@@ -49,6 +49,7 @@ class _State:
     width: float = 1.0
     size: float = 0.0
     mode: int = 0
+    clip: Corners | None = None  # the box of what is let through, on the page; None: everything
 
 
 def painted(page: pikepdf.Page, streams: dict[tuple[int, int], list[Any]]) -> Painted:
@@ -71,6 +72,7 @@ class _Reader:
         self.text = pikepdf.Matrix()
         self.path: list[list[Point]] = []
         self.curved = False
+        self.clips = False  # the path that is being drawn becomes a clip once it is painted
 
     def run(self, steps: list[Any]) -> None:
         for step in steps:
@@ -129,8 +131,13 @@ class _Reader:
         x, y, w, h = map(float, operands)
         self.path.append([self._at(x, y), self._at(x + w, y), self._at(x + w, y + h), self._at(x, y + h)])
 
+    def clip(self, operands: Any) -> None:
+        self.clips = True
+
     def end(self, operands: Any) -> None:
-        self.path, self.curved = [], False
+        if self.clips:
+            self.state.clip = self._seen(_box([point for points in self.path for point in points] or [(0.0, 0.0)]))
+        self.path, self.curved, self.clips = [], False, False
 
     def filled(self, operands: Any) -> None:
         self._colour(self.state.fill)
@@ -146,12 +153,20 @@ class _Reader:
         width = self.state.width * _least(self.state.matrix)
         self.found.line(width)
         if width <= MARK_WIDTH and not self.curved and all(map(_is_straight, self.path)):
-            self.found.ticks += [_box(points) for points in self.path]
+            seen = (self._seen(_box(points)) for points in self.path)
+            self.found.ticks += [tick for tick in seen if tick[0] <= tick[2] and tick[1] <= tick[3]]
         self.end(operands)
 
     def both(self, operands: Any) -> None:
         self._colour(self.state.fill)
         self.stroked(operands)
+
+    def _seen(self, box: Corners) -> Corners:
+        """What the clip lets through of a box; one whose right is left of its left has nothing to be seen."""
+        clip = self.state.clip
+        if clip is None:
+            return box
+        return max(box[0], clip[0]), max(box[1], clip[1]), min(box[2], clip[2]), min(box[3], clip[3])
 
     def _at(self, x: Any, y: Any) -> Point:
         return self.state.matrix.transform((float(x), float(y)))
@@ -261,6 +276,7 @@ _ACTS: dict[str, Callable[[_Reader, Any], None]] = {
     "m": _Reader.move,
     "re": _Reader.rectangle,
     "n": _Reader.end,
+    **dict.fromkeys(("W", "W*"), _Reader.clip),
     "sh": _Reader.shade,
     "Do": _Reader.put,
     **dict.fromkeys(("l", "c", "v", "y"), _Reader.draw),

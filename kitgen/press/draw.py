@@ -6,6 +6,7 @@ Colours are names from `theme.COLOURS`; which ink they become is decided when a 
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
@@ -106,33 +107,44 @@ class Text:
 class Place:
     """A drawing set down in a box whose top left corner is at `x`, `y`.
 
-    It is turned counter-clockwise by 0, 90 (reads from bottom to top), 180 or 270 degrees within that box, and enlarged
-    by `scale`.
+    It is turned counter-clockwise by `turn` degrees within that box (90: it reads from bottom to top), and enlarged by
+    `scale`. Of the drawing only the part in `clip` is shown, a rectangle of its own; the box stays that of the whole.
     """
 
     x: float
     y: float
     drawing: Drawing
-    turn: int = 0
+    turn: float = 0
     scale: float = 1.0
+    clip: Rect | None = None
 
     @property
     def box(self) -> Rect:
         """The box that the turned and scaled drawing fills."""
         wide, high = self.drawing.width * self.scale, self.drawing.height * self.scale
-        return Rect(self.x, self.y, high, wide) if self.turn in (90, 270) else Rect(self.x, self.y, wide, high)
+        cos, sin = map(abs, turned(self.turn))
+        return Rect(self.x, self.y, wide * cos + high * sin, wide * sin + high * cos)
 
     def seen(self, rect: Rect) -> Rect:
-        """Where a rectangle of the drawing comes to lie."""
-        left, top, wide, high = (self.scale * v for v in (rect.x, rect.y, rect.w, rect.h))
-        right, low = self.scale * self.drawing.width - left - wide, self.scale * self.drawing.height - top - high
-        x, y, w, h = {
-            0: (left, top, wide, high),
-            90: (top, right, high, wide),
-            180: (right, low, wide, high),
-            270: (low, left, high, wide),
-        }[self.turn]
-        return Rect(self.x + x, self.y + y, w, h)
+        """Where a rectangle of the drawing comes to lie: the box around it, where it does not lie straight."""
+        cos, sin = turned(self.turn)
+        k, box, middle = self.scale, self.box, (self.drawing.width / 2, self.drawing.height / 2)
+        right, down = k * (rect.cx - middle[0]), k * (rect.cy - middle[1])
+        wide, high = (k * (rect.w * abs(a) + rect.h * abs(b)) for a, b in ((cos, sin), (sin, cos)))
+        cx, cy = box.cx + right * cos + down * sin, box.cy - right * sin + down * cos
+        return Rect(cx - wide / 2, cy - high / 2, wide, high)
+
+    @property
+    def shown(self) -> Rect:
+        """Where what is shown of the drawing lies."""
+        return self.box if self.clip is None else self.seen(self.clip)
+
+
+def turned(degrees: float) -> tuple[float, float]:
+    """Cosine and sine, exact for quarter turns."""
+    quarters: dict[float, tuple[float, float]] = {0: (1.0, 0.0), 90: (0.0, 1.0), 180: (-1.0, 0.0), 270: (0.0, -1.0)}
+    at = math.radians(degrees)
+    return quarters.get(degrees % 360) or (math.cos(at), math.sin(at))
 
 
 Item = Shape | Text | Place

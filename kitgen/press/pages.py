@@ -6,17 +6,20 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from kitgen.errors import KitgenError, unknown
+from kitgen.press.correction import Correction
 from kitgen.press.craft import Craft
 from kitgen.press.document import Page
 from kitgen.press.draw import Figure, Item, Named, Place, Rect
 from kitgen.press.flow import Box, Builder, natural, spread
 from kitgen.press.foot import FootWords, bars_of, foot, foot_height, ruler, side_note
-from kitgen.press.imposition import Body, cut_bodies, sizes_of, too_small
+from kitgen.press.imposition import Body, cut_bodies, size_of, sizes_of, too_small
 from kitgen.press.markup import Block
 from kitgen.press.paper import Grid, Paper
+from kitgen.press.tiling import plan_box, tile_bodies, whole_of
 from kitgen.press.told import told_at
 
 FOOT_GAP = 4.0
+UNCORRECTED = Correction()
 # A paper told in whole millimetres or points may be this much smaller than the one meant: Letter is 215.9 mm wide.
 ROUNDED = 0.5
 # A last page that is filled less than this is not stretched.
@@ -38,7 +41,8 @@ def draft(
 ) -> list[Draft]:
     """Pages without a foot of a template, read from the file `source`.
 
-    Top-level sections are `page` (flowing text), `cut` (pieces in slots) or `bare` (figures).
+    Top-level sections are `page` (flowing text), `cut` (pieces in slots), `bare` (figures) or `tiled` (one larger
+    than the paper).
     A page with a back starts on a new paper: the other side of the page before it is left blank.
     """
     builder = Builder(figures, least=craft.least, large=craft.least > 0)
@@ -76,13 +80,15 @@ def _with_foot(body: Body, craft: Craft, words: FootWords) -> Page:
     elif body.side:
         placed, boxes = _beside(body.side, body.bleed, craft.safe, words)
     paper = body.paper or craft.paper
+    # What a printer at home does wrong is of no concern to whoever prints on another paper.
+    correction = craft.correction if paper.is_as_large_as(craft.paper) else UNCORRECTED
     return Page(
         paper,
         (*body.items, *placed),
         body.trim,
         body.bleed,
         (*body.boxes, *boxes),
-        craft.correction.transform(paper.width, paper.height, body.back),
+        correction.transform(paper.width, paper.height, body.back),
         body.back,
     )
 
@@ -119,11 +125,13 @@ def _flowing(builder: Builder, block: Block, craft: Craft) -> Iterator[Body]:
 
 
 def flowed(builder: Builder, block: Block, frame: Rect, where: str, most: int = 0) -> Iterator[Body]:
-    """Pages of flowing text in a frame, without a place for a foot; `where` is what errors call a page.
-
-    They are no more than `most`, where that is not 0.
-    """
+    """Pages of flowing text in a frame, without a place for a foot; `where` is what errors call a page."""
     groups = list(_paginated(builder.boxes(block.children, frame.w), frame.h, where))
+    yield from _stood(groups, block, frame, where, most)
+
+
+def _stood(groups: list[list[Box]], block: Block, frame: Rect, where: str, most: int = 0) -> Iterator[Body]:
+    """A page for each group of boxes, which are no more than `most`, where that is not 0."""
     if most and len(groups) > most:
         over = groups[most][0]
         raise KitgenError(
@@ -179,10 +187,30 @@ def _paginated(boxes: list[Box], height: float, where: str) -> Iterator[list[Box
 
 
 def _bare(builder: Builder, block: Block, craft: Craft) -> Iterator[Body]:
-    """Pages of a `bare` section: each figure fills a paper, without a foot; one with `data-back` is a back."""
+    """Pages of a `bare` section: each figure fills a paper, without a foot; one with `data-back` is a back.
+
+    With `data-size` the paper is of that size, whatever else is printed on.
+    """
+    paper = craft.paper
+    if block.get("size"):
+        width, height = size_of(block, "size")
+        paper = Paper(name=f"{width:g}x{height:g}mm", title=f"{width:g} × {height:g} mm", width=width, height=height)
     for figure in block.children:
-        drawing = builder.drawing(figure, craft.paper.width, craft.paper.height)
-        yield Body((Place(0, 0, drawing),), drawing.boxes, back=bool(figure.get("back")))
+        drawing = builder.drawing(figure, paper.width, paper.height)
+        yield Body((Place(0, 0, drawing),), drawing.boxes, back=bool(figure.get("back")), paper=paper)
 
 
-KINDS = {"page": _flowing, "cut": cut_bodies, "bare": _bare}
+def _tiled(builder: Builder, block: Block, craft: Craft) -> Iterator[Body]:
+    """Pages of a `tiled` section: its words over a plan of its figure, then a page for each tile of that."""
+    safe, high = craft.safe, foot_height(craft.least)
+    whole = whole_of(builder, block, craft)
+    frame = Rect(safe.x, safe.y, safe.w, safe.h - high - FOOT_GAP)
+    words = builder.boxes((child for child in block.children if child.tag != "figure"), frame.w)
+    boxes = [*words, plan_box(whole, block, frame.w, craft.least)]
+    groups = list(_paginated(boxes, frame.h, craft.paper.title))
+    for body in _stood(groups, block, frame, craft.paper.title):
+        yield replace(body, foot=Rect(safe.x, safe.bottom - high, safe.w, high))
+    yield from tile_bodies(whole, block, craft)
+
+
+KINDS = {"page": _flowing, "cut": cut_bodies, "bare": _bare, "tiled": _tiled}

@@ -27,6 +27,10 @@ class Paper:
     def size(self) -> str:
         return f"{self.width:g} × {self.height:g} mm"
 
+    def is_as_large_as(self, other: Paper) -> bool:
+        """Whether both are of one size, upright or lying."""
+        return sorted((self.width, self.height)) == sorted((other.width, other.height))
+
     @property
     def told(self) -> str:
         """Its name and its size in millimetres; one that is named by its size is told once."""

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from kitgen.press.document import Document, Ledger, Page, uses_of
-from kitgen.press.draw import Drawing, Item, Path, Place, Rect, Shape, Text
+from kitgen.press.draw import Drawing, Item, Path, Place, Rect, Shape, Text, turned
 from kitgen.press.inking import Inking
 from kitgen.press.letters import FACES, POINT, SAME_GLYPH, font
 from kitgen.press.theme import Ink
@@ -93,7 +93,7 @@ class Setter:
 
     def _place(self, item: Place, height: float) -> Iterator[str | _Use]:
         drawing = item.drawing
-        matrix = f"{_matrix(item, height)} cm"
+        matrix = f"{_matrix(item, height)} cm{_clip(item)}"
         code = self._drawn(drawing)
         if drawing.name and self._uses[drawing.name] * sum(map(len, map(str, code))) >= WORTH_A_FORM:
             yield _Use(drawing.name, matrix)
@@ -247,17 +247,24 @@ _OPERATORS = {"M": "m", "L": "l", "C": "c"}
 
 def _matrix(item: Place, height: float) -> str:
     """The transformation that sets a drawing's lower left corner, as PDF counts, where its turned box says."""
-    box, scale = item.box, item.scale
-    left, right = box.x / POINT, box.right / POINT
-    low, high = (height - box.bottom) / POINT, (height - box.y) / POINT
-    cos, sin, x, y = {
-        0: (scale, 0.0, left, low),
-        90: (0.0, scale, right, low),
-        180: (-scale, 0.0, right, high),
-        270: (0.0, -scale, left, high),
-    }[item.turn]
+    box = item.box
+    cos, sin = (item.scale * part for part in turned(item.turn))
+    wide, high = item.drawing.width / POINT, item.drawing.height / POINT
+    # From the middle of the box back to the corner of what is turned about it.
+    x = box.cx / POINT - (cos * wide - sin * high) / 2
+    y = (height - box.cy) / POINT - (sin * wide + cos * high) / 2
     # A turn and an enlargement act over the whole page, so they need more decimals than a place does.
-    return " ".join([*(f"{v:.6g}" for v in (cos, sin, -sin, cos)), _n(x), _n(y)]).replace("-0 ", "0 ")
+    factors = (f"{v:.6f}".rstrip("0").rstrip(".") for v in (cos, sin, -sin, cos))
+    return " ".join([*factors, _n(x), _n(y)]).replace("-0 ", "0 ")
+
+
+def _clip(item: Place) -> str:
+    """Operators after which only a part of a placed drawing is painted, in its own measures."""
+    part = item.clip
+    if part is None:
+        return ""
+    low = item.drawing.height - part.bottom
+    return f" {' '.join(_n(v / POINT) for v in (part.x, low, part.w, part.h))} re W n"
 
 
 def _page_matrix(page: Page) -> str:

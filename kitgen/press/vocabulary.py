@@ -17,7 +17,8 @@ ATTRIBUTES: dict[str, tuple[str, ...]] = {
     "p": ("for",),
     "page": (*PAGE, "pages", "least"),
     "cut": (*PAGE, "trim", "gutter", "left", "right", "stock", "turn"),
-    "bare": ("title",),
+    "bare": ("title", "size"),
+    "tiled": (*PAGE, "size", "overlap", "left", "right", "join"),
     "columns": ("columns", "gap", *SPACE),
     "balanced": ("count", "gap", *SPACE),
     "panel": ("pad", "grow"),
@@ -38,11 +39,11 @@ CLASSES: dict[str, tuple[str, ...]] = {
     "ol": ("steps",),
     "figure": ALIGN,
     "section": (
-        *("page", "cut", "bare", "columns", "balanced", "panel", "group", "head", "step"),
+        *("page", "cut", "bare", "tiled", "columns", "balanced", "panel", "group", "head", "step"),
         *("middle", "outline", "repeat", "last", "gold", "red", "blue", "green"),
     ),
 }
-KINDS = ("page", "cut", "bare", "columns", "balanced", "panel", "group", "head", "step")
+KINDS = ("page", "cut", "bare", "tiled", "columns", "balanced", "panel", "group", "head", "step")
 COLOURED = ("p", "h1", "h2", "h3", "li", "td", "tr", "b", "i")
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from kitgen.settings.late import late, nothing, option, registry
 from kitgen.settings.lessons import LESSONS
+from kitgen.settings.mats import MATS
 from kitgen.settings.measures import tell_length, tell_offset
 from kitgen.settings.parsers import (
     YES_NO,
@@ -238,6 +239,7 @@ _ALL = (
         kinds=(int,),
         help="How many rounds the chip tracking sheet has room for.",
     ),
+    *MATS,
     Setting(
         name="printer",
         fallback="none",

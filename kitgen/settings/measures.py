@@ -38,6 +38,20 @@ def parse_offset(text: str) -> tuple[float, float]:
     return right, down
 
 
+def parse_size(text: str) -> tuple[float, float]:
+    """Millimetres of a width and a height such as 900x600mm; the last unit holds for both, the longer comes first."""
+    wrong = f"{text!r} is no size. Allowed: a width and a height such as 900x600mm or 70x36in."
+    parts = re.split(r"[x×*]", text.lower())
+    if len(parts) != 2:
+        raise KitgenError(wrong)
+    one, other = _in_mm(parts, wrong)
+    return max(one, other), min(one, other)
+
+
+def tell_size(size: tuple[float, float]) -> str:
+    return f"{'x'.join(map(tell_number, size))}mm"
+
+
 def _in_mm(parts: Sequence[str], wrong: str) -> list[float]:
     """Each part in millimetres; one without a unit has that of the last. `wrong` is said of what is no length."""
     from kitgen.press.paper import UNITS

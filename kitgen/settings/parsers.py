@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from kitgen.errors import KitgenError, unknown
-from kitgen.settings.measures import parse_length, parse_offset
+from kitgen.settings.measures import parse_length, parse_offset, parse_size
 from kitgen.settings.setting import Found, Limits, Parser, allowed_range
 
 Registry = Callable[[], Mapping[str, Any]]
@@ -122,6 +122,24 @@ def parse_page_offset(text: str, found: Found) -> tuple[float, float]:
     from kitgen.press.correction import Correction
 
     return Correction(page_offset=parse_offset(text)).page_offset  # checks itself
+
+
+def parse_mat_size(text: str, found: Found) -> tuple[float, float]:
+    from kitgen.options import check_mat_size
+
+    size = parse_size(text)
+    check_mat_size(size)
+    return size
+
+
+def parse_skips(text: str, found: Found) -> str:
+    """Numbers of seats to be left out, by their name in SKIPS; spaces do not count."""
+    from kitgen.options import SKIPS
+
+    name = re.sub(r"\s", "", text.lower())
+    if name not in SKIPS:
+        raise KitgenError(f"{text!r} cannot be left out. Allowed: {'; '.join(SKIPS)}.")
+    return name
 
 
 def parse_printer(text: str, found: Found) -> Any:

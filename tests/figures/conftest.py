@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 import pytest
+from turns import Turn
 
 from kitgen.figures import FIGURES
 from kitgen.press.draw import Ask, Drawing, Item, Place, Rect, Shape, Text
@@ -49,19 +50,10 @@ class Reader:
 
     def seen(self, rect: Rect, inside: tuple[Place, ...]) -> Rect:
         """Where a rectangle within places comes to lie on the whole drawing, by turning its corners."""
-        for place in reversed(inside):
-            wide, high = place.drawing.width, place.drawing.height
-            turned = {
-                0: lambda x, y, w=wide, h=high: (x, y),
-                90: lambda x, y, w=wide, h=high: (y, w - x),
-                180: lambda x, y, w=wide, h=high: (w - x, h - y),
-                270: lambda x, y, w=wide, h=high: (h - y, x),
-            }[place.turn]
-            ends = [turned(rect.x, rect.y), turned(rect.right, rect.bottom)]
-            (left, top), (right, low) = ((f(x for x, _ in ends), f(y for _, y in ends)) for f in (min, max))
-            scale = place.scale
-            rect = Rect(place.x + scale * left, place.y + scale * top, scale * (right - left), scale * (low - top))
-        return rect
+        turn = Turn()
+        for place in inside:
+            turn = turn.inside(place)
+        return turn.box(rect)
 
     def texts(self, drawing: Drawing) -> list[tuple[Text, Rect]]:
         """Each text with the box of its capitals."""
