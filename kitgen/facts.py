@@ -8,9 +8,12 @@ from itertools import pairwise
 from math import lcm
 from typing import Any
 
+from kitgen.banks import CHIPS_TO_START, CHOSEN, banque_story, spots
 from kitgen.game.bets import Bet
 from kitgen.game.cards import Card, parse_cards
+from kitgen.game.cells import Cell
 from kitgen.game.coup import Coup, deal
+from kitgen.game.game import Game
 from kitgen.game.table import HOUSE, Settlement, Stake, next_dealer, settle, starting_chips, total_chips
 from kitgen.game.tableau import banker_draws, drawing_run
 from kitgen.options import NAPKINS, SKIPS, Options
@@ -37,7 +40,8 @@ def common(options: Options) -> Facts:
     """Facts that every template has."""
     game = options.game
     matched = game.chips_per_other is not None
-    banker = game.bet("banker")
+    banker = next((bet for bet in game.main if bet.zone == "banker"), None)
+    pushes, instead = (banker.pushes, banker.pays_instead) if banker else ((), ())
     return {
         "game": game,
         "players": options.players,
@@ -52,39 +56,53 @@ def common(options: Options) -> Facts:
         "printer": options.printer,
         "flip": FLIPS[options.flip],
         "rotates": game.bank == "rotates",
+        "held": game.bank.startswith("until"),  # the bank, by a player, for longer than a round
+        "choices": bool(game.player_open or game.open_cells),
         "tie": next((bet for bet in game.main if bet.zone == "tie"), None),
-        "commission": 1 - banker.pays if banker.pays < 1 else None,
+        "commission": 1 - banker.pays if banker and banker.pays < 1 else None,
         "booklet": options.booklet,
         "narrow": False,  # the page is narrower than usual, as in a booklet
         # Small type is enlarged, since the page is set smaller than it is laid out.
         "raised": options.large_print or (options.n_up > 1 and side_of(options.paper, options.n_up).scale < 1),
         "large": options.large_print,
-        "banker_pushes": [push for push in banker.pushes if push.winner != "tie"],
-        "banker_instead": banker.pays_instead,
+        "banker_pushes": [push for push in pushes if push.winner != "tie"],
+        "banker_instead": instead,
     }
 
 
 @dataclass(frozen=True, kw_only=True)
 class Run:
-    """A row of the tableau: on which third cards of Player the Banker draws with this total, and when Player stood."""
+    """A row of the tableau: on which third cards of Player the Banker draws with this total, and when Player stood.
+
+    It may choose against the third cards `chooses_on`; they are none of those on which it draws.
+    """
 
     total: int
     draws_on: tuple[int, ...]
     stood: bool
+    chooses_on: tuple[int, ...] = ()
 
 
-def tableau_runs() -> list[Run]:
-    return [Run(total=total, draws_on=drawing_run(total), stood=banker_draws(total, None)) for total in range(8)]
+def tableau_runs(game: Game) -> list[Run]:
+    found = []
+    for total in range(8):
+        open_on = tuple(cell.third for cell in game.open_cells if cell.banker == total and cell.third is not None)
+        draws_on = tuple(third for third in drawing_run(total) if third not in open_on)
+        found.append(Run(total=total, draws_on=draws_on, stood=banker_draws(total, None), chooses_on=open_on))
+    return found
 
 
 # One boundary of the tableau: Banker 5 stands against a nine, though it draws on 4 to 7.
 LOOK_UP = "2S KD 2H 5S 9C"
 # The home game's own example: Player 7 and 9; Banker 5 and king, which draws a three.
 TOLD = "7S 5H 9D KC 3S"
+# Banker 5 against a four: a cell that may be open.
+OPEN_LOOK_UP = "2S KD 2H 5S 4C 4D"
 
 
-def told_coup() -> Coup:
-    return deal(parse_cards(TOLD))
+def told_coup(game: Game) -> Coup:
+    """The round that is told step by step: one in which both hands choose, where they may."""
+    return deal(parse_cards(CHOSEN if game.player_open else TOLD), game.policy())
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -101,11 +119,14 @@ class Dealt:
 
 
 def dealt_for_example(options: Options) -> list[Dealt]:
-    return [Dealt(number=1, coup=told_coup())]
+    """None where two hands of Player are dealt: a manifest tells rounds of one."""
+    return [Dealt(number=1, coup=told_coup(options.game))] if options.game.player_hands == 1 else []
 
 
 def cheat_sheet_facts(options: Options) -> Facts:
-    return {"runs": tableau_runs(), "example": deal(parse_cards(LOOK_UP))}
+    game = options.game
+    example = deal(parse_cards(OPEN_LOOK_UP if game.open_cells else LOOK_UP), game.policy())
+    return {"runs": tableau_runs(game), "example": example}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -130,14 +151,17 @@ class Story:
 
 def worked_example_facts(options: Options) -> Facts:
     game, players = options.game, options.players
-    rotates = game.bank == "rotates"
+    if game.player_hands > 1:
+        return {"story": banque_story(options), "unit": 1}
+    rotates = game.bank != "house"
     # A stake that every payout divides, so that nobody is paid a part of a chip.
     unit = 1 if rotates else lcm(*(pays.denominator for bet in game.main for pays in bet.payouts))
     bettors = [seat for seat in range(1, players + 1) if not (rotates and seat == 1)]
     order = sorted(game.main, key=lambda bet: ("banker", "player", "tie").index(bet.zone))
     stakes = tuple(Stake(seat=seat, bet=order[i % len(order)], chips=unit) for i, seat in enumerate(bettors))
-    each = starting_chips(game, players) if rotates else 10 * unit
-    coup = told_coup()
+    matched = game.chips_per_other is not None
+    each = starting_chips(game, players) if matched else max(CHIPS_TO_START, players) * unit
+    coup = told_coup(game)
     dealer = 1 if rotates else HOUSE
     settlement = settle(coup, dealer, stakes, (each,) * players)
     story = Story(
@@ -145,7 +169,7 @@ def worked_example_facts(options: Options) -> Facts:
         stakes=stakes,
         before=(each,) * players,
         settlement=settlement,
-        next_dealer=next_dealer(1, settlement.chips_after, game.deal_passes or "right") if rotates else None,
+        next_dealer=next_dealer(1, settlement.chips_after, game.deal_passes) if game.deal_passes else None,
         coup=coup,
         would_win=tuple(bet for bet in game.side if bet.result(coup) == "win"),
     )
@@ -174,13 +198,18 @@ def plain_facts(options: Options) -> Facts:
     return {}
 
 
-def banker_draws_to() -> list[int]:
-    """The tableau as the home game's rules tell it: for each third card of Player, the highest total that draws."""
-    return [max(total for total in range(8) if banker_draws(total, third)) for third in range(10)]
+def banker_draws_to(game: Game) -> list[int]:
+    """The tableau as the home game's rules tell it: for each third card of Player, the highest total that must draw."""
+    return [
+        max(total for total in range(8) if banker_draws(total, third) and Cell(total, third) not in game.open_cells)
+        for third in range(10)
+    ]
 
 
 def rules_facts(options: Options) -> Facts:
-    return {"banker_draws_to": banker_draws_to()}
+    cells = options.game.open_cells
+    may = [[cell.banker for cell in cells if cell.third == third] for third in range(10)]
+    return {"banker_draws_to": banker_draws_to(options.game), "banker_may": may}
 
 
 def table_mat_facts(options: Options) -> Facts:
@@ -201,7 +230,7 @@ def table_mat_facts(options: Options) -> Facts:
 def napkins_facts(options: Options) -> Facts:
     from kitgen.figures.mat import mat_size
 
-    bettors = options.players - 1
-    if options.game.bank == "house":
-        return {"bettors": bettors, "mat_size": None}  # a house needs no chips to match
-    return {"bettors": bettors, "mat_size": mat_size(bettors, NAPKINS[options.napkin].spot)}
+    game, bettors = options.game, options.players - 1
+    # Chips are matched one by one only where the dealer of each round holds the bank.
+    size = mat_size(bettors, NAPKINS[options.napkin].spot) if game.bank == "rotates" else None
+    return {"spots": spots(game.bets, game.player_hands), "bettors": bettors, "mat_size": size}

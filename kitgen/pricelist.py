@@ -12,6 +12,7 @@ from typing import Any
 from kitgen.errors import CannotWin, KitgenError
 from kitgen.game.bets import Bet
 from kitgen.game.cards import Card
+from kitgen.game.choices import Policy
 from kitgen.game.games import Game
 from kitgen.game.odds import Price
 from kitgen.game.shoes import Shoe, full
@@ -43,8 +44,9 @@ class PriceList:
     own_bets: bool  # those of the game
     decks: tuple[int, ...]
     removed: tuple[Card, ...]
-    per_resolved: bool
+    per_resolved: bool = False
     lines: tuple[Line, ...]
+    policy: Policy | None = None
 
     @property
     def convention(self) -> str:
@@ -70,7 +72,16 @@ class PriceList:
         parts = [f"{self.game.title}, {decks}" if self.own_bets else decks[0].upper() + decks[1:]]
         parts += [self._compared()] if several else self._single()
         left_out = [line.why_not for line in self.lines if line.why_not]
-        return "\n\n".join([*parts, *left_out, self.convention])
+        return "\n\n".join([*parts, *left_out, *self._assumed(), self.convention])
+
+    def _assumed(self) -> Iterator[str]:
+        """What is chosen where the game leaves a choice."""
+        if self.policy is None:
+            return
+        cells = ", ".join(f"{choice} at {cell}" for cell, choice in self.policy.banker)
+        yield f"Player {self.policy.player_five}s on 5. Where Banker may choose it does as the table: {cells}."
+        if self.game.player_hands > 1:
+            yield "One hand of Player by itself, when Banker plays to that hand."
 
     def _titles(self, line: Line) -> tuple[str, ...]:
         return (line.bet.title,) if self.own_bets else (line.bet.title, line.name)
@@ -117,6 +128,7 @@ class PriceList:
             **({"compare": list(self.decks)} if several else {"decks": self.decks[0]}),
             "removed": [card.code for card in self.removed],
             "per_resolved": self.per_resolved,
+            **({"player_five": self.policy.player_five} if self.policy else {}),
             "convention": self.convention,
             "bets": [self._compared_facts(n) if several else self._facts(n) for n in self.lines if any(n.prices)],
             "cannot_win": [{"name": n.name, "reason": n.why_not} for n in self.lines if n.why_not],
@@ -148,9 +160,12 @@ class PriceList:
 
 
 def priced(
-    game: Game, bets: Mapping[str, Bet] | None, decks: Sequence[int], removed: Sequence[Card], per_resolved: bool
+    game: Game, bets: Mapping[str, Bet] | None, decks: Sequence[int], removed: Sequence[Card], policy: Policy | None
 ) -> PriceList:
-    """Prices these bets, or those of the game, from full shoes that lack the cards `removed`."""
+    """Prices these bets, or those of the game, from full shoes that lack the cards `removed`.
+
+    `policy` decides where the game leaves a choice.
+    """
     shoes = [_less(full(number), removed) for number in decks]
     named = {bet.key: bet for bet in game.bets} if bets is None else bets
     return PriceList(
@@ -158,8 +173,8 @@ def priced(
         own_bets=bets is None,
         decks=tuple(decks),
         removed=tuple(removed),
-        per_resolved=per_resolved,
-        lines=tuple(_line(name, bet, shoes) for name, bet in named.items()),
+        policy=policy,
+        lines=tuple(_line(name, bet, shoes, policy) for name, bet in named.items()),
     )
 
 
@@ -170,12 +185,12 @@ def _less(shoe: Shoe, removed: Sequence[Card]) -> Shoe:
         raise KitgenError(f"--remove: {error}") from error
 
 
-def _line(name: str, bet: Bet, shoes: Sequence[Shoe]) -> Line:
+def _line(name: str, bet: Bet, shoes: Sequence[Shoe], policy: Policy | None) -> Line:
     found: list[Price | None] = []
     why_not = ""
     for shoe in shoes:
         try:
-            found.append(shoe.price(bet))
+            found.append(shoe.price(bet, policy))
         except CannotWin as error:
             found.append(None)
             why_not = why_not or str(error)

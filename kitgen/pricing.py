@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import product
 from typing import Any
 
 from kitgen.game.bets import BANKER_WINS, PLAYER_WINS, TIE, Bet
+from kitgen.game.choices import Choice, Policy
 from kitgen.game.conditions import Condition
 from kitgen.game.coup import Outcome
 from kitgen.game.games import Game, PrintedEdge
@@ -22,12 +24,17 @@ MOST_DECKS = 8  # of a price list
 class Priced:
     """A bet with its price in the decks in use, and its edge for every number of decks of a price list.
 
-    None is the edge with decks that cannot win it.
+    None is the edge with decks that cannot win it. `five` is what Player does on 5, where it may choose.
     """
 
     bet: Bet
     price: Price
     edges: tuple[tuple[int, Fraction | None], ...]
+    five: Choice | None = None
+
+    def after(self, commission: Fraction) -> Fraction:
+        """What is left of the edge when a house takes this share of all that the bank wins."""
+        return self.price.edge - commission * self.price.lose
 
     @property
     def known(self) -> list[tuple[int, Fraction]]:
@@ -62,14 +69,15 @@ def edge_in(bet: Bet, decks: int) -> Fraction:
 
 
 def priced_bets(game: Game, decks: int) -> list[Priced]:
-    """The game's bets, the cheapest first within main and side bets."""
+    """The game's bets, the cheapest first within main and side bets; each for every choice that Player has."""
     numbers = sorted({*range(1, MOST_DECKS + 1), decks})
     shoes = [full(number) for number in numbers]
     found = []
-    for bet in game.bets:
-        priced = dict(zip(numbers, prices(bet, [shoe.tally(bet) for shoe in shoes]), strict=True))
+    for bet, policy in product(game.bets, game.choices):
+        priced = dict(zip(numbers, prices(bet, [shoe.tally(bet, policy) for shoe in shoes]), strict=True))
         edges = tuple((number, one.edge if one.win else None) for number, one in priced.items())
-        found.append(Priced(bet=bet, price=priced[decks], edges=edges))
+        five = policy.player_five if policy and game.player_open else None
+        found.append(Priced(bet=bet, price=priced[decks], edges=edges, five=five))
     return sorted(found, key=lambda priced: (priced.bet.role != "main", priced.price.edge))
 
 
@@ -93,21 +101,26 @@ def payouts_facts(options: Options) -> dict[str, Any]:
         "rows": rows,
         "differing": differing(options.game, options.decks),
         "axis": _axis(highest),
-        "ends": ends(options.decks),
+        "ends": ends(options.decks, options.game.choices),
     }
 
 
 @dataclass(frozen=True, kw_only=True)
 class End:
-    """A way for a round to end, with its chance."""
+    """A way for a round to end, with its chance for each choice that Player has."""
 
     name: str
-    chance: Fraction
+    chances: tuple[Fraction, ...]
+
+    @property
+    def chance(self) -> Fraction:
+        """By the first choice, or the only one."""
+        return self.chances[0]
 
 
-def ends(decks: int) -> list[End]:
+def ends(decks: int, policies: Sequence[Policy | None] = (None,)) -> list[End]:
     """How rounds end in a fresh shoe. A natural is a finished hand of two cards that totals 8 or 9."""
-    counts = count(fresh(decks))
+    counted = [count(fresh(decks), policy) for policy in policies]
     tests: dict[str, Callable[[Outcome], bool]] = {
         "banker": BANKER_WINS.holds,
         "player": PLAYER_WINS.holds,
@@ -120,7 +133,12 @@ def ends(decks: int) -> list[End]:
         "cards-6": Condition(cards=6).holds,
     }
     return [
-        End(name=name, chance=Fraction(sum(n for o, n in counts.outcomes.items() if test(o)), counts.sequences))
+        End(
+            name=name,
+            chances=tuple(
+                Fraction(sum(n for o, n in counts.outcomes.items() if test(o)), counts.sequences) for counts in counted
+            ),
+        )
         for name, test in tests.items()
     ]
 

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from reading import kit_of, overlapping, plan_of, text_of, texts
 
+from kitgen.game.choices import Policy
 from kitgen.game.games import GAMES
 from kitgen.game.odds import count, fresh, price
 from kitgen.kit import produce
@@ -63,9 +64,17 @@ def test_every_game_can_be_had_in_large_print_and_with_a_booklet(game: str, kind
 def test_payouts_print_the_edge_of_every_bet_for_the_decks_in_use_and_for_one_to_eight(game: str) -> None:
     text = sheet("payouts", game).replace("\u202f", " ")
     for bet in GAMES[game].bets:
-        edges = [price(bet, count(fresh(decks))).edge for decks in range(1, 9)]
-        row = " ".join(f"{float(100 * edge):.2f} %" for edge in edges)
-        assert f"{bet.title} {row}" in text
+        for title, policy in rows(game, bet.title):
+            edges = [price(bet, count(fresh(decks), policy)).edge for decks in range(1, 9)]
+            row = " ".join(f"{float(100 * edge):.2f} %" for edge in edges)
+            assert f"{title} {row}" in text
+
+
+def rows(game: str, title: str) -> list[tuple[str, Policy | None]]:
+    """What a bet's rows are called: one, or one for each choice of Player."""
+    if not GAMES[game].player_open:
+        return [(title, None)]
+    return [("draws on 5", Policy(player_five="draw")), ("stands on 5", Policy(player_five="stand"))]
 
 
 # What is a game's own, on which sheet: the words that a change of its value would change.
@@ -93,12 +102,47 @@ OWN = {
     ),
     ("ez-baccarat", "host-card"): ("those on Banker also on a Dragon 7",),
     ("ez-baccarat", "payouts"): ("Banker is the cheapest bet of the table",),
+    ("chemin-de-fer", "napkin-layout"): ("no more than it holds",),
+    ("chemin-de-fer", "cheat-sheet"): (
+        "0 to 4 draw, 5 may draw or stand, 6 and 7 stand.",
+        "choice",
+        "D draws, – stands, C chooses",
+        "Row 5, column 4: a choice.",
+    ),
+    ("chemin-de-fer", "rules"): (
+        "Player draws on 0 to 4, may draw or stand on 5, and stands on 6 or 7.",
+        "Banker draws on 0 to 3 3 4 4 4 5 6 6 2 2 Banker may draw on 5 3",
+        "the shoe goes to the right, counter-clockwise",
+        "it may choose in two cells: 3 against a 9 and 5 against a 4",
+        "keeps 5 % of what the bank wins",
+    ),
+    ("chemin-de-fer", "payouts"): ("draws on 5; wins when", "stands on 5; wins when", "1.24 %", "1.52 %"),
+    ("chemin-de-fer", "worked-example"): (
+        "Player has 5 and may choose",
+        "may choose too",
+        "the shoe passes to the right",
+    ),
+    ("chemin-de-fer", "host-card"): ("holds the bank until it loses",),
+    ("baccarat-banque", "napkin-layout"): ("LEFT", "RIGHT", "the hand of Player at the banker’s left"),
+    ("baccarat-banque", "cheat-sheet"): ("choice", "If the two hands call for different answers, choose."),
+    ("baccarat-banque", "rules"): (
+        "right hand, left hand, Banker, and once more",
+        "If Banker has one, or both hands of Player, nobody draws. If one hand of Player alone has it, it is paid",
+        "Where they differ, Banker may draw or stand.",
+        "Some leave Banker free on every total",
+        "Here Banker is bound where the table says the same for both hands",
+        "until it is broke or given up",
+    ),
+    ("baccarat-banque", "payouts"): ("THREE DECKS", "one hand when Banker plays to it"),
+    ("baccarat-banque", "worked-example"): ("Six cards", "The table says draw for one hand and stand for the other"),
 }
 FOREIGN = {
     "no-commission": ("the dealer keeps", "take the commission"),
     "ez-baccarat": ("the dealer keeps", "take the commission"),
     "six-deck-shuffled": ("A cut card goes in", "when the shoe is finished"),
     "punto-banco-6": ("or any number", "or fewer"),
+    "chemin-de-fer": ("dealer", "commission", "right hand", "bets on Banker"),
+    "baccarat-banque": ("dealer", "commission", "counter-clockwise", "bets on Banker"),
 }
 
 
@@ -128,5 +172,5 @@ def test_chips_of_the_worked_example_come_from_somewhere(game: str) -> None:
     text = sheet("worked-example", game).replace("−", "-")
     moves = [int(number) for number in re.findall(r"(?<= )[+-]\d+(?= |$)", text)]
     assert moves
-    if GAMES[game].bank == "rotates":
+    if GAMES[game].bank != "house":
         assert sum(moves) == 0

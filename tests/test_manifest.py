@@ -76,7 +76,7 @@ def options(draw: st.DrawFn) -> Options:
         rows=draw(st.none() | st.integers(1, 12)),
         card=draw(st.sampled_from(sorted(CARDS))),
         lesson_number=number,
-        class_room=draw(st.booleans()),
+        class_room=bool(game.lessons) and draw(st.booleans()),
         game=game,
         players=draw(st.integers(game.seats_min, game.seats_max)),
         decks=draw(st.integers(game.min_decks, game.max_decks)),

@@ -141,13 +141,16 @@ def named(page: dict[str, Any], kind: str) -> list[tuple[str, Rect]]:
 
 @pytest.mark.parametrize("napkin", NAPKINS)
 @pytest.mark.parametrize("game", games.GAMES)
-@pytest.mark.parametrize("players", [2, 4, 14])
-def test_every_seat_has_a_napkin_with_spots_that_hold_a_chip(players: int, game: str, napkin: str) -> None:
+@pytest.mark.parametrize("seats", ["seats_min", "seats_usual", "seats_max"])
+def test_every_seat_has_a_napkin_with_spots_that_hold_a_chip(seats: str, game: str, napkin: str) -> None:
     side, least = NAPKINS[napkin]
+    players = getattr(games.GAMES[game], seats)
     pages = napkin_pages(napkin, players, game)
     mains = {bet.zone for bet in games.GAMES[game].main}
-    seats = [name for page in pages for name, _ in named(page, "spot") if name == "player"]
-    assert len(seats) == players
+    if games.GAMES[game].player_hands == 2:
+        mains = mains - {"player"} | {"player-left", "player-right"}
+    held = [name for page in pages for name, _ in named(page, "spot") if name in ("player", "player-left")]
+    assert len(held) == players
     for page in pages:
         slots = [Rect(*slot) for slot in page["slots"]]
         spots = [(name, rect) for name, rect in named(page, "spot") if not name.isdigit()]
@@ -161,8 +164,9 @@ def test_every_seat_has_a_napkin_with_spots_that_hold_a_chip(players: int, game:
 
 @pytest.mark.parametrize("napkin", NAPKINS)
 @pytest.mark.parametrize("game", games.GAMES)
-@pytest.mark.parametrize("players", [2, 4, 14])
-def test_places_on_a_napkin_never_overlap(players: int, game: str, napkin: str) -> None:
+@pytest.mark.parametrize("seats", ["seats_min", "seats_usual", "seats_max"])
+def test_places_on_a_napkin_never_overlap(seats: str, game: str, napkin: str) -> None:
+    players = getattr(games.GAMES[game], seats)
     pages = napkin_pages(napkin, players, game)
     for page in pages[: len(pages) - (game == HOME)]:
         places = named(page, "spot") + named(page, "side-bet")

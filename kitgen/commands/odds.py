@@ -18,6 +18,7 @@ from kitgen.terminal import heard, say, say_json
 if TYPE_CHECKING:
     from kitgen.game.bets import Bet
     from kitgen.game.cards import Card
+    from kitgen.game.choices import Policy
     from kitgen.game.games import Game
 
 MOST_COMPARED = 12
@@ -47,6 +48,7 @@ def _flag(name: str, text: str, read: Callable[[str], Any]) -> Any:
 @click.option("--remove", metavar="CARDS", help='Cards that have left the shoe, such as "AS KD 5H".')
 @click.option("--compare", metavar="N,N,...", help="The edges with these numbers of decks, side by side.")
 @click.option("--per-resolved", is_flag=True, help="Edges for each unit won or lost, with pushes left out.")
+@click.option("--player-five", metavar="WORD", help="What Player does on 5 where it may choose: draw or stand.")
 @click.option("--csv", "as_csv", is_flag=True, help="A table of values with commas between, for a spreadsheet.")
 @json_flag
 def odds(as_json: bool, as_csv: bool, per_resolved: bool, every_bet: bool, **given: str | None) -> None:
@@ -58,13 +60,14 @@ def odds(as_json: bool, as_csv: bool, per_resolved: bool, every_bet: bool, **giv
     from kitgen.pricelist import priced
 
     _check_together(given, {"json": as_json, "csv": as_csv, "every_bet": every_bet})
-    named, removed, compared = given.pop("bet"), given.pop("remove"), given.pop("compare")
+    named, removed, compared, five = (given.pop(name) for name in ("bet", "remove", "compare", "player_five"))
     found = read_settings(SETTINGS, given)
     game = found["game"].value
     bets = _every_bet() if every_bet else None if named is None else _flag("bet", named, _reader(game))
     decks = (found["decks"].value,) if compared is None else _flag("compare", compared, _numbers)
     gone = () if removed is None else _flag("remove", removed, _cards)
-    prices = priced(game, bets, decks, gone, per_resolved)
+    policy = game.policy() if five is None else _flag("player-five", five, _choice(game))
+    prices = replace(priced(game, bets, decks, gone, policy), per_resolved=per_resolved)
     if named is not None:
         prices.refuse_hopeless()
     if as_json:
@@ -99,6 +102,22 @@ def _reader(game: Game) -> Callable[[str], dict[str, Bet]]:
             if word not in known:
                 raise unknown("bet", word, known)
         return {word: known[word] for word in _words(text)}
+
+    return read
+
+
+def _choice(game: Game) -> Callable[[str], Policy | None]:
+    """What Player does on 5, in a game that leaves it the choice."""
+    from kitgen.game.choices import CHOICES
+
+    def read(text: str) -> Policy | None:
+        if not game.player_open:
+            raise KitgenError(f"{game.title} leaves Player no choice.")
+        known = {choice: choice for choice in CHOICES}
+        word = text.strip().lower()
+        if word not in known:
+            raise unknown("choice", word, CHOICES)
+        return game.policy(known[word])
 
     return read
 

@@ -133,6 +133,7 @@ def cards(ask: Ask) -> Drawing:
 
 
 LABEL, LABEL_GAP, NOTE = 9.0, 2.0, 9.0
+SIDES = {"player": "blue", "second": "blue", "banker": "red"}
 
 
 def _hand(ask: Ask, side: str, colour: str, edges: tuple[float, float]) -> tuple[list[Item], list[Named], float]:
@@ -157,19 +158,23 @@ def hands(ask: Ask) -> Drawing:
     """Player's and Banker's cards side by side, the third card of each set a little apart.
 
     data-player, data-banker  the cards, as for `cards`
+    data-second  those of a second hand of Player, between the two; may be missing
     data-size, data-gap  as for `cards`
     data-between  mm between the two hands (0.55 of the size)
-    words: player, banker (labels, set in capitals), player-note, banker-note (under the cards; may be missing)
+    words: player, second, banker (labels, set in capitals; second where there is such a hand); may be missing:
+    player-note, second-note, banker-note (under the cards)
     Each hand keeps the room of three cards, so that hands stand under each other down a page.
     """
-    only(ask, "player banker size gap between", "player banker player-note banker-note")
+    sides = [side for side in SIDES if side != "second" or "second" in ask.data]
+    only(ask, " ".join([*sides, "size gap between"]), " ".join(f"{side} {side}-note" for side in sides))
     height, gap = _look(ask)
     three = places(3, height, gap, 0.08 * height)[-1].right
-    second = three + number(ask, "between", (0.0, 150.0), round(0.55 * height, 2))
-    player, player_boxes, player_bottom = _hand(ask, "player", "blue", (0.0, second - 2))
-    banker, banker_boxes, banker_bottom = _hand(ask, "banker", "red", (second, ask.width))
-    items = player + banker
+    step = three + number(ask, "between", (0.0, 150.0), round(0.55 * height, 2))
+    edges = [(place * step, (place + 1) * step - 2) for place in range(len(sides))]
+    edges[-1] = (edges[-1][0], ask.width)
+    laid = [_hand(ask, side, SIDES[side], edge) for side, edge in zip(sides, edges, strict=True)]
+    items = [item for its, _, _ in laid for item in its]
     # A label may be wider than its cards.
-    width = max(second + three, *(item.x + item.width for item in items if isinstance(item, Text)))
-    high = room(ask, width, max(player_bottom, banker_bottom))
-    return drawing((width, high), items, player_boxes + banker_boxes)
+    width = max(edges[-1][0] + three, *(item.x + item.width for item in items if isinstance(item, Text)))
+    high = room(ask, width, max(bottom for _, _, bottom in laid))
+    return drawing((width, high), items, [each for _, boxes, _ in laid for each in boxes])

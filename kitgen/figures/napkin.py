@@ -28,6 +28,7 @@ from kitgen.press.letters import POINT
 
 COLOURS = {"banker": "red", "player": "blue", "tie": "green", "side": "gold"}
 SUITS = "SHCD"
+MAINS = ((1, 1, 0), (1, 1, 1), (0, 1, 0), (0, 2, 0))  # how many of banker, player and tie a layout has
 LEADING = 1.32  # of the type size, as a share
 
 
@@ -41,12 +42,13 @@ class Bets:
 
 def read_bets(ask: Ask) -> Bets:
     """The attribute `bets`: name:zone with zones banker, player, tie (once each) and side."""
-    allowed = "name:zone parted by spaces, one banker, one player, at most one tie, any number of side"
+    allowed = "name:zone parted by spaces, one banker, one player, at most one tie; or no banker and one or two players"
     found = [tuple(part.split(":")) for part in ask.data.get("bets", "").split()]
     if any(len(pair) != 2 or not pair[0] or pair[1] not in COLOURS for pair in found):
         raise bad(ask, "bets", allowed)
     by_kind = {kind: [name for name, its in found if its == kind] for kind in COLOURS}
-    if len(by_kind["banker"]) != 1 or len(by_kind["player"]) != 1 or len(by_kind["tie"]) > 1:
+    numbers = tuple(len(by_kind[kind]) for kind in ("banker", "player", "tie"))
+    if numbers not in MAINS:
         raise bad(ask, "bets", allowed)
     order = ("banker", "tie", "player")
     return Bets(tuple((name, kind) for kind in order for name in by_kind[kind]), tuple(by_kind["side"]))
@@ -229,7 +231,8 @@ def napkin(ask: Ask) -> Drawing:
     """One seat's betting layout: Banker at the far edge, Player at the near one, side bets at a side edge.
 
     data-size  mm across the square (165; 120 to 200, under 165 the spots are 40 mm and more, else 45 mm and more)
-    data-bets  "banker:banker player:player final-6:side ...": name:zone; zones banker, player, tie, side
+    data-bets  "banker:banker player:player final-6:side ...": name:zone; zones banker, player, tie, side;
+               or no banker, and one or two players, the left one first
     words for each bet by its name: NAME (title), NAME-pays ("1 : 1"), NAME-note (may be missing);
     may be missing: far, near (edges, set in capitals), middle (on the band between, when there is no tie bet)
     """

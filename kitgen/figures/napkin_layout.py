@@ -13,6 +13,7 @@ CELL = 38.0  # least side of a side bet's cell: a 39 mm chip may lie over its ed
 LUNCHEON, COCKTAIL = 165.0, 127.0
 STRIP = 7.4  # the middle band on a small napkin: one line of type
 NAME_ROOM = 6.0  # over a spot, for its name
+BANK_STRIP = {1: 44.0, 2: 30.0}  # over one place for Player or two
 LEAST, MOST = 120.0, 200.0
 
 
@@ -127,10 +128,20 @@ def _tie_aside(area: Rect, mains: Sequence[tuple[str, str]], sides: Sequence[str
     return Layout(size, tuple(zones), (panel,) if sides else (), ())
 
 
+def _against_a_bank(area: Rect, count: int, size: float) -> tuple[list[Rect], Rect]:
+    """Places for Player alone, one or two side by side, and above them a strip."""
+    high = STRIP if size < LUNCHEON else BANK_STRIP[count]
+    strip = Rect(area.x, area.y, area.w, high)
+    below = Rect(area.x, strip.bottom + GAP, area.w, area.h - high - GAP)
+    wide = (below.w - (count - 1) * GAP) / count
+    return [Rect(below.x + i * (wide + GAP), below.y, wide, below.h) for i in range(count)], strip
+
+
 def layout(size: float, mains: Sequence[tuple[str, str]], sides: Sequence[str]) -> Layout:
     """Places for the main bets, as (name, kind) from the far edge to the near one, and for the side bets.
 
-    `mains` are two or three: Banker, a tie if the game has one, Player. No more side bets than `capacity`.
+    `mains` are two or three: Banker, a tie if the game has one, Player; or one or two places for Player alone, from
+    left to right. No more side bets than `capacity`.
     """
     area = Rect(0, 0, size, size).inset(CLEAR)
     tie = any(kind == "tie" for _, kind in mains)
@@ -148,7 +159,10 @@ def layout(size: float, mains: Sequence[tuple[str, str]], sides: Sequence[str]) 
     if left:
         panels.insert(0, Rect(area.x, area.y, wide, area.h))
         middle = Rect(area.x + wide + GAP, area.y, middle.w - wide - GAP, area.h)
-    rects, strip = _stack(middle, len(mains), 0.0 if tie else (18.0 if size >= LUNCHEON else STRIP))
+    if any(kind == "banker" for _, kind in mains):
+        rects, strip = _stack(middle, len(mains), 0.0 if tie else (18.0 if size >= LUNCHEON else STRIP))
+    else:
+        rects, strip = _against_a_bank(middle, len(mains), size)
     counts = (left, len(sides) - left) if left else (len(sides),)
     cells = [cell for panel, count in zip(panels, counts) if count for cell in _column(panel, count)]  # noqa: B905
     named = [Zone(bet, "side", cell, None, "cell") for bet, cell in zip(sides, cells, strict=True)]

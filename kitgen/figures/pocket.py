@@ -3,12 +3,25 @@
 from __future__ import annotations
 
 import zlib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from kitgen.errors import KitgenError
 from kitgen.figures.cards import suit
 from kitgen.figures.parts import from_left, maybe, on_middle, only, shrunk, word
-from kitgen.figures.tableau import COLUMNS, Grid, Row, bars, cells, layout, rows
+from kitgen.figures.tableau import (
+    COLUMNS,
+    DASHES,
+    LOOK,
+    Grid,
+    Row,
+    bars,
+    cells,
+    choice_boxes,
+    layout,
+    open_cells,
+    rows,
+    used,
+)
 from kitgen.press.draw import Ask, Drawing, Item, Shape, Text, box, line
 from kitgen.press.letters import width_of
 
@@ -19,7 +32,7 @@ SIZE, NUMERAL = 7.0, 10.5
 
 def _name(kind: str, ask: Ask) -> str:
     """One name for one set of words and one size, so that eight cards a page are set once."""
-    told = repr((sorted(ask.words.items()), ask.width, ask.height)).encode()
+    told = repr((sorted(ask.data.items()), sorted(ask.words.items()), ask.width, ask.height)).encode()
     return f"{kind}-{zlib.crc32(told):08x}"
 
 
@@ -95,34 +108,40 @@ def _heads(ask: Ask, at: Lines, grid: Grid, table: tuple[Row, ...]) -> list[Item
     return items
 
 
-def _cell_words(ask: Ask, cell: float) -> tuple[Text, Text]:
+def _cell_words(ask: Ask, table: tuple[Row, ...], cell: float) -> dict[str, Text]:
     """The words of the cells; a dash stands for "stand" where that word is too long, since the bars say the rest."""
-    draw = Text(0, 0, maybe(ask, "draw-short") or word(ask, "draw"), "bold", 8, "paper", "red")
-    stand = Text(0, 0, maybe(ask, "stand-short") or word(ask, "stand"), "text", SIZE, "soft")
-    if stand.width > cell - 0.8:
-        stand = Text(0, 0, "–", "text", SIZE, "soft")
-    return shrunk(draw, cell - 0.4, ask.at), stand
+    told = {mark: maybe(ask, f"{mark}-short") or word(ask, mark) for mark in used(table)}
+    texts = {
+        mark: Text(0, 0, text, LOOK[mark][0], SIZE if mark == "stand" else 8, *LOOK[mark][1:])
+        for mark, text in told.items()
+    }
+    if texts["stand"].width > cell - 0.8:
+        texts["stand"] = replace(texts["stand"], text="–")
+    return {mark: text if mark == "stand" else shrunk(text, cell - 0.4, ask.at) for mark, text in texts.items()}
 
 
 def pocket(ask: Ask) -> Drawing:
     """The third-card rule on a lying pocket card, 4 mm of it free at each edge.
 
-    No attributes. Fills what it is given, 84 x 50 mm or more (88.9 x 63.5 mm when no height is given); under 57 mm high
-    it leaves out title, natural and rule.
+    data-choices  cells in which Banker may choose, as for `tableau`
+    Fills what it is given, 84 x 50 mm or more (88.9 x 63.5 mm when no height is given); under 57 mm high it leaves out
+    title, natural and rule.
     words: title, natural (a line), rule (a line: Player's rule), banker (head of the rows), player (head of the
-    columns), stood (head of the last column), draw, stand (in cells 6 mm wide);
-    may be missing: draw-short, stand-short (letters such as D and S for the cells), foot (a line)
+    columns), stood (head of the last column), draw, stand, choice (in cells 6 mm wide; the last if there are choices);
+    may be missing: draw-short, stand-short, choice-short (letters such as D and S for the cells), foot (a line)
     """
-    only(ask, "", "title natural rule banker player stood draw stand draw-short stand-short foot")
-    table = rows()
+    states = " ".join(f"{mark} {mark}-short" for mark in LOOK)
+    only(ask, "choices", f"title natural rule banker player stood {states} foot")
+    table = rows(open_cells(ask))
     at = _lines(ask, len(table))
     grid = _grid(ask, at, table)
-    draw, stand = _cell_words(ask, grid.columns[0][1])
+    words = _cell_words(ask, table, grid.columns[0][1])
     right = at.width - CLEAR
     rules = [Shape(line(CLEAR, top, right, top), None, "hair", 0.4) for top, _ in grid.rows[1:]]
     rules.append(Shape(line(CLEAR, at.table, right, at.table), None, "line", 0.5))
     solid = [Shape(box(bar, 1.1), "red", "red", 0.5) for bar in bars(grid, table, 0.45)]
-    items = [*rules, *solid, *_rule_lines(ask, at), *_heads(ask, at, grid, table), *cells(grid, table, draw, stand)]
+    solid += [Shape(box(each, 1.1), "paper", "red", 0.6, DASHES) for each in choice_boxes(grid, table, 0.45)]
+    items = [*rules, *solid, *_rule_lines(ask, at), *_heads(ask, at, grid, table), *cells(grid, table, words)]
     return Drawing(at.width, at.height, tuple(items), name=_name("pocket", ask))
 
 

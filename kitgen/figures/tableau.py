@@ -1,12 +1,14 @@
-"""The third-card table as a drawing: runs of "draw" as solid bars, read from the rule itself."""
+"""The third-card table as a drawing: runs of "draw" as solid bars, cells left open as dashed boxes."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from itertools import groupby
 
-from kitgen.figures.parts import drawing, from_left, maybe, on_middle, only, room, shrunk, to_right, word, wrapped
-from kitgen.game.tableau import banker_draws
+from kitgen.errors import KitgenError
+from kitgen.figures.parts import bad, drawing, from_left, maybe, on_middle, only, room, shrunk, to_right, word, wrapped
+from kitgen.game.cells import Cell, parse_cells
 from kitgen.press.draw import Ask, Drawing, Item, Named, Rect, Shape, Text, box, centred, line
 from kitgen.press.letters import width_of
 
@@ -15,10 +17,10 @@ COLUMNS: tuple[int | None, ...] = (*range(10), None)  # None: Player stood
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """Totals of Banker that are played alike, and whether Banker draws in each of COLUMNS."""
+    """Totals of Banker that are played alike, and what Banker does in each of COLUMNS: "draw", "stand", "choice"."""
 
     totals: tuple[int, ...]
-    draws: tuple[bool, ...]
+    marks: tuple[str, ...]
 
     @property
     def label(self) -> str:
@@ -28,7 +30,7 @@ class Row:
     @property
     def runs(self) -> tuple[tuple[int, int], ...]:
         """First and last column of each unbroken run of draws; the column "stood" is never joined to the cards."""
-        cells = [i for i, draws in enumerate(self.draws) if draws]
+        cells = [i for i, mark in enumerate(self.marks) if mark == "draw"]
         runs: list[tuple[int, int]] = []
         for i in cells:
             if runs and runs[-1][1] == i - 1 and COLUMNS[i] is not None:
@@ -38,12 +40,25 @@ class Row:
         return tuple(runs)
 
 
-def rows() -> tuple[Row, ...]:
-    """The table, equal rows next to each other merged."""
-    full = [(total, tuple(banker_draws(total, third) for third in COLUMNS)) for total in range(8)]
+def rows(open_cells: tuple[Cell, ...] = ()) -> tuple[Row, ...]:
+    """The table, equal rows next to each other merged; where a cell is open, Banker may choose."""
+
+    def mark(cell: Cell) -> str:
+        return "choice" if cell in open_cells else "draw" if cell.draws else "stand"
+
+    full = [(total, tuple(mark(Cell(total, third)) for third in COLUMNS)) for total in range(8)]
     return tuple(
-        Row(tuple(total for total, _ in group), draws) for draws, group in groupby(full, key=lambda pair: pair[1])
+        Row(tuple(total for total, _ in group), marks) for marks, group in groupby(full, key=lambda pair: pair[1])
     )
+
+
+def open_cells(ask: Ask) -> tuple[Cell, ...]:
+    """The attribute `choices`: cells such as "3:9 5:4"."""
+    told = ask.data.get("choices", "")
+    try:
+        return parse_cells(told) if told.strip() else ()
+    except KitgenError as error:
+        raise bad(ask, "choices", "cells such as 3:9 5:4") from error
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,24 +94,40 @@ def bars(grid: Grid, table: tuple[Row, ...], margin: float) -> list[Rect]:
     return found
 
 
-def cells(grid: Grid, table: tuple[Row, ...], draw: Text, stand: Text) -> list[Item]:
+def choice_boxes(grid: Grid, table: tuple[Row, ...], margin: float) -> list[Rect]:
+    """A box for each cell that is left open."""
+    open_at = [grid.cell(r, c) for r, row in enumerate(table) for c, mark in enumerate(row.marks) if mark == "choice"]
+    return [Rect(at.x + 0.15, at.y + margin, at.w - 0.3, at.h - 2 * margin) for at in open_at]
+
+
+def cells(grid: Grid, table: tuple[Row, ...], words: Mapping[str, Text]) -> list[Item]:
     """The word of each cell."""
     return [
-        on_middle(grid.cell(r, c).cx, grid.cell(r, c).cy, draw if draws else stand)
+        on_middle(grid.cell(r, c).cx, grid.cell(r, c).cy, words[mark])
         for r, row in enumerate(table)
-        for c, draws in enumerate(row.draws)
+        for c, mark in enumerate(row.marks)
     ]
 
 
-def _cell_words(ask: Ask, narrow: float, most: float) -> tuple[Text, Text]:
-    """The words "draw" and "stand" at one size that suits the narrowest cell."""
-    draw = Text(0, 0, word(ask, "draw"), "bold", most, "paper", "red")
-    stand = Text(0, 0, word(ask, "stand"), "text", most, "soft")
-    size = min(shrunk(draw, narrow - 2.6, ask.at).size, shrunk(stand, narrow - 2.2, ask.at).size)
-    return (
-        Text(0, 0, draw.text, draw.face, size, draw.colour, draw.over),
-        Text(0, 0, stand.text, stand.face, size, stand.colour),
-    )
+# How the word of each state is set: its face, its colour, and what it stands on.
+LOOK: dict[str, tuple[str, str, str | None]] = {
+    "draw": ("bold", "paper", "red"),
+    "stand": ("text", "soft", None),
+    "choice": ("bold", "red", None),
+}
+DASHES = (1.4, 1.0)
+
+
+def used(table: tuple[Row, ...]) -> list[str]:
+    """The states that the table shows."""
+    return [mark for mark in LOOK if any(mark in row.marks for row in table)]
+
+
+def _cell_words(ask: Ask, table: tuple[Row, ...], narrow: float, most: float) -> dict[str, Text]:
+    """The words of the cells at one size that suits the narrowest cell."""
+    told = {mark: Text(0, 0, word(ask, mark), LOOK[mark][0], most, *LOOK[mark][1:]) for mark in used(table)}
+    size = min(shrunk(text, narrow - 2.4, ask.at).size for text in told.values())
+    return {mark: replace(text, size=size) for mark, text in told.items()}
 
 
 HEAD, SUB, ROW, LEAST_ROW = 20.0, 3.0, 11.0, 7.0
@@ -171,19 +202,24 @@ def _grid(ask: Ask, table: tuple[Row, ...]) -> tuple[Grid, float]:
 def tableau(ask: Ask) -> Drawing:
     """The third-card rule: Banker's total down the side, Player's third card along the top.
 
-    No attributes. Fills the width (130 mm or more) and, when a height is given, the height; else rows are 11 mm high.
-    words: banker, player (heads, set in capitals), stood (head of the last column), draw, stand (in the cells);
+    data-choices  cells in which Banker may choose, such as "3:9 5:4"; there are none when it is missing
+    Fills the width (130 mm or more) and, when a height is given, the height; else rows are 11 mm high.
+    words: banker, player (heads, set in capitals), stood (head of the last column), draw, stand, choice (in the cells;
+    the last where there are choices);
     may be missing: ten, ace (under 0 and 1), note-0, note-3, note-4 ... (beside a row, by its first total)
     """
-    only(ask, "", "banker player stood draw stand ten ace note-*")
-    table = rows()
+    only(ask, "choices", "banker player stood draw stand choice ten ace note-*")
+    table = rows(open_cells(ask))
     grid, high = _grid(ask, table)
     each = grid.rows[0][1]
-    draw, stand = _cell_words(ask, grid.columns[0][1], max(ask.least, min(11.0, max(7.5, 0.95 * each))))
-    found = bars(grid, table, max(min(1.4, each * 0.13), (each - THICKEST) / 2))
+    told_cells = _cell_words(ask, table, grid.columns[0][1], max(ask.least, min(11.0, max(7.5, 0.95 * each))))
+    margin = max(min(1.4, each * 0.13), (each - THICKEST) / 2)
+    found, chosen = bars(grid, table, margin), choice_boxes(grid, table, margin)
     rules = [Shape(line(0, top, ask.width, top), None, "hair", 0.5) for top, _ in grid.rows[1:]]
     ends = [Shape(line(0, y, ask.width, y), None, "line", 0.6) for y in (grid.head, high - 0.15)]
     items: list[Item] = [*rules, *ends, *(Shape(box(bar, 2.2), "red", "red", 0.8) for bar in found)]
-    items += _top(ask, grid) + _heads(ask, grid) + _labels(ask, grid, table) + cells(grid, table, draw, stand)
+    items += [Shape(box(each, 2.2), "paper", "red", 0.9, DASHES) for each in chosen]
+    items += _top(ask, grid) + _heads(ask, grid) + _labels(ask, grid, table) + cells(grid, table, told_cells)
     told = [Named("run", f"{number}", bar) for number, bar in enumerate(found, 1)]
+    told += [Named("choice", f"{number}", each) for number, each in enumerate(chosen, 1)]
     return drawing((ask.width, high), items, told)

@@ -5,10 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from kitgen.errors import KitgenError
-from kitgen.game.coup import Coup
 from kitgen.game.tableau import banker_draws
+
+if TYPE_CHECKING:
+    from kitgen.game.coup import Coup  # which may be dealt by a policy, and that names cells
 
 TOTALS = range(8)  # with 8 or 9 Banker has a natural and decides nothing
 THIRDS: tuple[int | None, ...] = (*range(10), None)

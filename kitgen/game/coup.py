@@ -9,15 +9,24 @@ from typing import Literal, NamedTuple
 
 from kitgen.errors import KitgenError
 from kitgen.game.cards import Card, points
+from kitgen.game.choices import Policy
 from kitgen.game.tableau import banker_draws, player_draws
 
 Side = Literal["player", "banker", "tie"]
 HandName = Literal["player", "banker"]
-Rule = Literal["natural", "player", "banker-as-player", "banker-tableau"]
+Rule = Literal["natural", "player", "player-choice", "banker-as-player", "banker-tableau", "banker-choice"]
 
 _RULES: dict[HandName, tuple[Rule, ...]] = {
-    "player": ("natural", "player"),
-    "banker": ("natural", "banker-as-player", "banker-tableau"),
+    "player": ("natural", "player", "player-choice"),
+    "banker": ("natural", "banker-as-player", "banker-tableau", "banker-choice"),
+}
+# Whether Banker looks at a third card of Player; where that is not said here, it may be or not.
+_LOOKS: dict[Rule, bool] = {
+    "natural": False,
+    "player": False,
+    "player-choice": False,
+    "banker-as-player": False,
+    "banker-tableau": True,
 }
 
 
@@ -57,8 +66,9 @@ class Act:
     """What one hand does after its two cards, and by which rule.
 
     `rule`: "natural" (one of the hands has it, both stand), "player" (draws to 0-5), "banker-as-player" (Player stood,
-    Banker draws to 0-5) or "banker-tableau" (Banker looks at `third`, Player's third card). `total` is the hand's
-    two-card total, `card` the card that it draws.
+    Banker draws to 0-5) or "banker-tableau" (Banker looks at `third`, Player's third card); "player-choice" and
+    "banker-choice" where the game leaves it to the hand's owner. `total` is the hand's two-card total, `card` the card
+    that it draws.
     """
 
     hand: HandName
@@ -73,7 +83,7 @@ class Act:
             raise ValueError(f"rule {self.rule!r} does not apply to {self.hand}: {', '.join(_RULES[self.hand])}")
         if self.draws != (self.card is not None):
             raise ValueError(f"draws={self.draws} contradicts card={self.card}")
-        if (self.third is not None) != (self.rule == "banker-tableau"):
+        if (self.third is not None) != _LOOKS.get(self.rule, self.third is not None):
             raise ValueError(f"third={self.third} contradicts rule={self.rule!r}")
 
 
@@ -136,7 +146,7 @@ def _listed(cards: Sequence[Card]) -> str:
     return " ".join(map(str, cards)) or "no card"
 
 
-def _acts(cards: Sequence[Card]) -> tuple[Act, Act]:
+def _acts(cards: Sequence[Card], policy: Policy | None) -> tuple[Act, Act]:
     """The two acts that follow the first four cards; third cards come from the fifth card on."""
     p, b = points((cards[0], cards[2])), points((cards[1], cards[3]))
     if p >= 8 or b >= 8:
@@ -144,12 +154,25 @@ def _acts(cards: Sequence[Card]) -> tuple[Act, Act]:
             Act(hand="player", draws=False, rule="natural", total=p),
             Act(hand="banker", draws=False, rule="natural", total=b),
         )
-    third = _third(cards, 4, "Player", p) if player_draws(p) else None
-    player = Act(hand="player", draws=third is not None, rule="player", total=p, card=third)
+    player = _player(cards, p, policy)
+    return player, _banker(cards, b, player.card, policy)
+
+
+def _player(cards: Sequence[Card], total: int, policy: Policy | None) -> Act:
+    draws = policy.player_draws(total) if policy else player_draws(total)
+    rule: Rule = "player-choice" if policy and policy.player_chooses(total) else "player"
+    card = _third(cards, 4, "Player", total) if draws else None
+    return Act(hand="player", draws=draws, rule=rule, total=total, card=card)
+
+
+def _banker(cards: Sequence[Card], total: int, third: Card | None, policy: Policy | None) -> Act:
+    seen = None if third is None else third.value
+    draws = policy.banker_draws(total, seen) if policy else banker_draws(total, seen)
     rule: Rule = "banker-as-player" if third is None else "banker-tableau"
-    draws = banker_draws(b, None if third is None else third.value)
-    card = _third(cards, 4 if third is None else 5, "Banker", b) if draws else None
-    return player, Act(hand="banker", draws=draws, rule=rule, total=b, third=third, card=card)
+    if policy and policy.banker_chooses(total, seen):
+        rule = "banker-choice"
+    card = _third(cards, 4 if third is None else 5, "Banker", total) if draws else None
+    return Act(hand="banker", draws=draws, rule=rule, total=total, third=third, card=card)
 
 
 def _third(cards: Sequence[Card], place: int, name: str, total: int) -> Card:
@@ -158,12 +181,15 @@ def _third(cards: Sequence[Card], place: int, name: str, total: int) -> Card:
     return cards[place]
 
 
-def deal(cards: Sequence[Card]) -> Coup:
-    """Deals one round from the front of `cards` and leaves the rest alone; a KitgenError if they run out."""
+def deal(cards: Sequence[Card], policy: Policy | None = None) -> Coup:
+    """Deals one round from the front of `cards` and leaves the rest alone; a KitgenError if they run out.
+
+    `policy` decides where a game leaves the choice to a hand's owner; None: the game leaves none.
+    """
     if len(cards) < 4:
         name, which = ("Player", "Banker")[len(cards) % 2], ("first", "second")[len(cards) // 2]
         raise KitgenError(f"Too few cards ({_listed(cards)}): {name} still needs its {which} card.")
-    player, banker = acts = _acts(cards)
+    player, banker = acts = _acts(cards, policy)
     return Coup(
         player=Hand((cards[0], cards[2], *([player.card] if player.card else []))),
         banker=Hand((cards[1], cards[3], *([banker.card] if banker.card else []))),

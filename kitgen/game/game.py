@@ -8,8 +8,13 @@ from typing import Literal
 
 from kitgen.errors import KitgenError, unknown
 from kitgen.game.bets import BETS, Bet
+from kitgen.game.cells import Cell
+from kitgen.game.choices import CHOICES, OPEN_TOTALS, Choice, Policy, by_table
 
-Bank = Literal["rotates", "house"]
+# Who holds the bank: the dealer of each round in turn, the house, a player until the bank loses, or a player until the
+# bank is broke or given up.
+Bank = Literal["rotates", "house", "until-lost", "until-broke"]
+_PASSING = ("rotates", "until-lost")
 Passes = Literal["right"]
 NUMBERS = range(16)  # what a code has room for
 
@@ -46,7 +51,9 @@ class Game:
     chips_per_other or cut_card: the game has none, or its source does not say. `chips_per_other` chips for each other
     player make a seat's starting chips; `cut_card` counts cards from the end of the shoe; `burns_by_value`: after the
     first burned card as many more may be burned as its value, ten for a zero; `shuffles_each_round`: the whole shoe is
-    shuffled after every round, and no card is burned.
+    shuffled after every round, and no card is burned. `open_cells` and `player_open`, the two-card totals, are where the
+    hand's owner chooses; `player_hands`: how many there are against one Banker; `bank_commission`: what a house keeps of
+    all that a player's bank wins.
     """
 
     name: str
@@ -71,6 +78,10 @@ class Game:
     printed_edges: tuple[PrintedEdge, ...] = ()
     shuffles_each_round: bool = False
     extras: tuple[str, ...] = ()
+    open_cells: tuple[Cell, ...] = ()
+    player_open: tuple[int, ...] = ()
+    player_hands: int = 1
+    bank_commission: Fraction | None = None
 
     def __post_init__(self) -> None:
         if self.number not in NUMBERS:
@@ -79,12 +90,13 @@ class Game:
             raise ValueError(f"{self.name}: {self.decks} decks not within {self.min_decks} to {self.max_decks}")
         if not 1 <= self.seats_min <= self.seats_usual <= self.seats_max:
             raise ValueError(f"{self.name}: {self.seats_usual} seats not within {self.seats_min} to {self.seats_max}")
-        if (self.bank == "rotates") != (self.deal_passes is not None):
+        if (self.bank in _PASSING) != (self.deal_passes is not None):
             raise ValueError(f"{self.name}: bank {self.bank!r} contradicts deal_passes {self.deal_passes!r}")
         if self.shuffles_each_round and (self.cut_card is not None or self.burns_by_value):
             raise ValueError(
                 f"{self.name}: a shoe that is shuffled after every round has no cut card and burns nothing"
             )
+        self._check_choices()
         keys = [bet.key for bet in self.bets]
         if len(set(keys)) != len(keys):
             raise ValueError(f"{self.name}: two bets share a name: {', '.join(keys)}")
@@ -93,8 +105,31 @@ class Game:
                 if bet.role != role:
                     raise ValueError(f"{self.name}: {bet.name} is a {bet.role} bet, not a {role} bet")
 
+    def _check_choices(self) -> None:
+        if self.player_hands not in (1, 2):
+            raise ValueError(f"{self.name}: {self.player_hands} hands of Player, neither 1 nor 2")
+        if self.player_open not in ((), OPEN_TOTALS):
+            raise ValueError(f"{self.name}: Player may choose on 5 or nowhere, not on {self.player_open}")
+        if len(set(self.open_cells)) != len(self.open_cells):
+            raise ValueError(f"{self.name}: a cell is open twice: {', '.join(map(str, self.open_cells))}")
+        if (self.open_cells or self.player_open) and self.lessons:
+            raise ValueError(f"{self.name}: rounds to practise have one answer, but its hands have choices")
+
     def __hash__(self) -> int:
         return hash(self.name)  # what is counted once for a game is looked up often; payouts are slow to hash
+
+    @property
+    def choices(self) -> tuple[Policy | None, ...]:
+        """A policy for each choice of Player, Banker doing as the table; only None where the game leaves no choice."""
+        if not self.player_open:
+            return (self.policy(),)
+        return tuple(self.policy(five) for five in CHOICES)
+
+    def policy(self, player_five: Choice = "draw") -> Policy | None:
+        """This choice of Player and a Banker that does as the table; None for a game without choices."""
+        if not (self.open_cells or self.player_open):
+            return None
+        return Policy(player_five=player_five, banker=tuple((cell, by_table(cell)) for cell in self.open_cells))
 
     @property
     def every_sheet(self) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from kitgen.errors import unknown
 from kitgen.game.bets import BETS, Bet
+from kitgen.game.choices import OPEN_CELLS, OPEN_TOTALS
 from kitgen.game.game import Game, PrintedEdge
 
 __all__ = ["DEFAULT", "GAMES", "Game", "PrintedEdge", "find_game"]
@@ -68,6 +69,31 @@ _PUNTO_BANCO = Game(
     chips_per_other=None,
     cut_card=None,
     burns_by_value=False,
+)
+# Six decks, and nine places at the table. Bets lie on Player, against the bank of whoever holds it.
+_CHEMIN_DE_FER = Game(
+    name="chemin-de-fer",
+    number=7,
+    title="Chemin de Fer",
+    source="casinosanremo.it; the table of play at gaming-dictionary.pokerwiner.com",
+    decks=6,
+    min_decks=1,
+    max_decks=8,
+    seats_min=2,
+    seats_usual=4,
+    seats_max=9,
+    bank="until-lost",
+    deal_passes="right",
+    main=_bets("player"),
+    side=(),
+    sheets=tuple(sheet for sheet in _SHEETS if sheet not in ("chip-tracking", *_LESSON_SHEETS)),
+    lessons=(),
+    chips_per_other=None,
+    cut_card=None,
+    burns_by_value=False,
+    open_cells=OPEN_CELLS,
+    player_open=OPEN_TOTALS,
+    bank_commission=Fraction(1, 20),
 )
 _GUIDE = "Baccarat, a guide that names 6 or 8 decks and a tie at 8:1 or 9:1"
 
@@ -165,6 +191,22 @@ _ALL = (
         main=_bets("banker-dragon", "player", "tie-8"),
         side=_bets("dragon-7", "panda-8"),
         sheets=_without("chip-tracking", "commission-card"),
+    ),
+    _CHEMIN_DE_FER,
+    # Three decks and two hands; the bank is put up by one player, who keeps it until it is broke or given up.
+    replace(
+        _CHEMIN_DE_FER,
+        name="baccarat-banque",
+        number=8,
+        title="Baccarat Banque",
+        source="poker.tj/games-encyclopedia and casino-games-online.biz, on baccarat banque",
+        decks=3,
+        seats_min=3,
+        seats_max=11,
+        bank="until-broke",
+        deal_passes=None,
+        player_hands=2,
+        bank_commission=None,
     ),
 )
 

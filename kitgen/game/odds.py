@@ -14,6 +14,7 @@ from typing import Any, Protocol
 from kitgen.errors import KitgenError
 from kitgen.game.bets import Bet
 from kitgen.game.cards import full_shoe, values
+from kitgen.game.choices import Policy
 from kitgen.game.conditions import Condition
 from kitgen.game.coup import Outcome
 from kitgen.game.tableau import banker_draws, player_draws
@@ -126,9 +127,11 @@ def _four_cards(composition: tuple[int, ...], width: int) -> dict[tuple[int, int
 
 
 class _ThirdCards:
-    """Adds up outcomes while the tableau decides who draws."""
+    """Adds up outcomes while the tableau, or a policy where it leaves a choice, decides who draws."""
 
-    def __init__(self, cards: int, width: int) -> None:
+    def __init__(self, cards: int, width: int, policy: Policy | None) -> None:
+        self.player_draws = policy.player_draws if policy else player_draws
+        self.banker_draws = policy.banker_draws if policy else banker_draws
         self.cards = cards
         self.width = width
         self.mask = (1 << 10 * width) - 1
@@ -147,8 +150,8 @@ class _ThirdCards:
     def add(self, p: int, b: int, four: _FourCards) -> None:
         if p >= 8 or b >= 8:
             self.outcomes[Outcome(p, b, 2, 2)] += four.ways * (self.cards - 4) * (self.cards - 5)
-        elif not player_draws(p):
-            if banker_draws(b, None):
+        elif not self.player_draws(p):
+            if self.banker_draws(b, None):
                 self.rows[2, 3, p] += self.turn(four.row, b) * (self.cards - 5)
             else:
                 self.outcomes[Outcome(p, b, 2, 2)] += four.ways * (self.cards - 4) * (self.cards - 5)
@@ -158,7 +161,7 @@ class _ThirdCards:
     def add_player_draw(self, p: int, b: int, four: _FourCards) -> None:
         for x, ways in enumerate(self.unpack(four.row)):
             total = (p + x) % 10
-            if banker_draws(b, x):
+            if self.banker_draws(b, x):
                 row = four.table >> 10 * self.width * x & self.mask
                 # Player's third card itself is no longer there for Banker to draw.
                 self.rows[3, 3, total] += self.turn(row - (ways << self.width * x), b)
@@ -173,15 +176,18 @@ class _ThirdCards:
 
 
 @lru_cache(maxsize=64)
-def count(composition: tuple[int, ...]) -> Counts:
-    """Counts every outcome of a shoe that holds composition[v] cards of value v; fewer than six cards: KitgenError."""
+def count(composition: tuple[int, ...], policy: Policy | None = None) -> Counts:
+    """Counts every outcome of a shoe that holds composition[v] cards of value v; fewer than six cards: KitgenError.
+
+    `policy` decides where a game leaves a choice; None: it leaves none.
+    """
     if len(composition) != 10 or min(composition) < 0:
         raise ValueError(f"a composition is ten numbers of cards from 0 up, not {composition}")
     cards = sum(composition)
     if cards < CARDS_OF_A_ROUND:
         raise KitgenError(f"A round needs a shoe of at least {CARDS_OF_A_ROUND} cards, not {cards}.")
     width = (cards**6).bit_length()
-    third_cards = _ThirdCards(cards, width)
+    third_cards = _ThirdCards(cards, width, policy)
     for (p, b), four in _four_cards(composition, width).items():
         third_cards.add(p, b, four)
         if p != b:

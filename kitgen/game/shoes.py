@@ -13,6 +13,7 @@ from types import MappingProxyType
 from kitgen.errors import CannotWin, KitgenError
 from kitgen.game.bets import Bet
 from kitgen.game.cards import Card, full_shoe
+from kitgen.game.choices import Policy
 from kitgen.game.conditions import Pairs
 from kitgen.game.odds import CARDS_OF_A_ROUND, Counts, Price, count, price
 
@@ -55,13 +56,13 @@ class Shoe:
                 raise KitgenError(f"{card} is removed {times} times; the shoe holds it {held} times.")
         return Shoe(tuple(held - gone[card] for held, card in zip(self.held, _DECK, strict=True)))
 
-    def tally(self, bet: Bet) -> Counts | PairCounts:
-        """All that the price of a bet is told from."""
-        return count(self.composition) if bet.needs is None else count_pairs(self.held)
+    def tally(self, bet: Bet, policy: Policy | None = None) -> Counts | PairCounts:
+        """All that the price of a bet is told from; `policy` decides where a game leaves a choice."""
+        return count(self.composition, policy) if bet.needs is None else count_pairs(self.held)
 
-    def price(self, bet: Bet) -> Price:
+    def price(self, bet: Bet, policy: Policy | None = None) -> Price:
         """The exact chances and edge of a bet at the start of a coup; CannotWin if it never wins."""
-        found = price(bet, self.tally(bet))
+        found = price(bet, self.tally(bet, policy))
         if not found.win:
             bet.check_decks(max(self.held))  # the usual reason, in better words
             raise CannotWin(f"{bet.title} cannot win with the {sum(self.held)} cards that are in the shoe.")

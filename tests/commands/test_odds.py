@@ -11,7 +11,9 @@ import pytest
 from running import good, refused
 
 from kitgen.game.bets import BETS
+from kitgen.game.choices import Choice, Policy
 from kitgen.game.games import GAMES
+from kitgen.game.odds import count, fresh, price
 
 
 def test_odds_are_the_published_ones_for_eight_decks() -> None:
@@ -131,6 +133,8 @@ def test_values_with_commas_have_a_line_for_each_bet_and_deck_number(resolved: t
         (("--compare", "1,x"), ("--compare: 'x' is not a whole number",)),
         (("--compare", "0"), ("--compare: 0 is too few",)),
         (("--compare", ",".join(map(str, range(1, 14)))), ("13 numbers of decks", "1 to 12")),
+        (("--player-five", "stand"), ("--player-five: Dining Room Baccarat leaves Player no choice.",)),
+        (("--game", "chemin-de-fer", "--player-five", "sand"), ("--player-five: Unknown choice 'sand'", "stand?")),
         (("--json", "--csv"), ("--json and --csv do not go together",)),
         (("--bet", "tie-8", "--every-bet"), ("--bet and --every-bet do not go together",)),
         (("--compare", "1", "--decks", "1"), ("--compare and --decks do not go together",)),
@@ -139,3 +143,25 @@ def test_values_with_commas_have_a_line_for_each_bet_and_deck_number(resolved: t
 def test_what_odds_cannot_do_is_said(args: tuple[str, ...], told: tuple[str, ...]) -> None:
     message = refused("odds", *args)
     assert all(part in message for part in told), message
+
+
+# Six decks, Banker as the table: counted by hand in tests/game/test_choices.py.
+@pytest.mark.parametrize(("five", "edge"), [("draw", "1.2374%"), ("stand", "1.5242%")])
+def test_either_choice_of_player_is_priced_and_said(five: Choice, edge: str) -> None:
+    text = good("odds", "--game", "chemin-de-fer", "--player-five", five)
+    assert edge in text
+    assert f"Player {five}s on 5. Where Banker may choose it does as the table: draw at 3:9, draw at 5:4." in text
+    document = json.loads(good("odds", "--game", "chemin-de-fer", "--player-five", five, "--json"))
+    assert document["player_five"] == five
+    (bet,) = document["bets"]
+    counted = count(fresh(6), Policy(player_five=five))
+    assert Fraction(bet["edge"]) == price(BETS["player"], counted).edge
+
+
+def test_a_player_that_does_not_say_draws() -> None:
+    assert good("odds", "--game", "chemin-de-fer") == good("odds", "--game", "chemin-de-fer", "--player-five", "draw")
+
+
+def test_two_hands_are_priced_one_by_one() -> None:
+    assert "One hand of Player by itself, when Banker plays to that hand." in good("odds", "--game", "baccarat-banque")
+    assert "One hand" not in good("odds", "--game", "chemin-de-fer")

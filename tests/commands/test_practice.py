@@ -168,3 +168,8 @@ def test_settings_of_a_kit_that_has_players_do_not_stand_in_the_way() -> None:
     Path("kitgen.toml").write_text('players = 9\nbooklet = true\nlevel = 5\nrounds = 6\noutput = "there"\n')
     assert len(made()["rounds"]) == 6
     assert Path("there/practice/kit.pdf").is_file()
+
+
+@pytest.mark.parametrize("game", ["chemin-de-fer", "baccarat-banque"])
+def test_games_whose_hands_choose_have_nothing_to_practise(game: str) -> None:
+    assert "has no sheets to practise with: its hands may choose." in refused("practice", "--game", game)

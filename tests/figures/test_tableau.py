@@ -77,7 +77,45 @@ def test_draws_lie_on_bars_and_stands_do_not(reader):
 
 
 def test_the_last_column_is_never_joined_to_the_cards():
-    assert all((10, 10) in row.runs or not row.draws[10] for row in rows())
+    assert all((10, 10) in row.runs or row.marks[10] == "stand" for row in rows())
+
+
+def test_cells_that_are_left_open_say_so_and_have_a_shape_of_their_own(reader):
+    """Not by colour alone: a word, and a dashed box in place of a solid bar."""
+    ask = reader.ask(WORDS | {"choice": "choice"}, choices="3:9 5:4")
+    drawing = reader.draw("tableau", ask)
+    boxes = [box.rect for box in drawing.boxes if box.kind == "choice"]
+    words = [box for text, box in reader.texts(drawing) if text.text == "choice"]
+    assert len(boxes) == len(words) == 2
+    assert all(any(at.holds(box) for at in boxes) for box in words)
+    bars = [box.rect for box in drawing.boxes if box.kind == "run"]
+    assert not [box for box in words if any(bar.holds(box) for bar in bars)]
+    dashed = [shape for shape in drawing.items if getattr(shape, "dash", None)]
+    assert len(dashed) == 2
+    assert all(shape.fill != "red" for shape in dashed)
+
+
+@pytest.mark.parametrize("figure", ["tableau", "pocket"])
+def test_open_cells_are_the_only_ones_that_change(reader, figure):
+    words = (WORDS if figure == "tableau" else POCKET) | {"choice": "choice", "choice-short": "C", "draw-short": "D"}
+    words |= {} if figure == "tableau" else {"stand-short": "–"}
+    if figure == "tableau":
+        words = {place: text for place, text in words.items() if not place.endswith("-short")}
+    told = {"tableau": ("draw", "stand", "choice"), "pocket": ("D", "–", "C")}[figure]
+    closed = reader.texts(reader.draw(figure, reader.ask({k: v for k, v in words.items() if "choice" not in k})))
+    opened = reader.texts(reader.draw(figure, reader.ask(words, choices="3:9 5:4")))
+
+    def number(texts):
+        return [sum(text.text == word for text, _ in texts) for word in told]
+
+    draw, stand, _ = number(closed)
+    assert number(opened) == [draw - 2, stand, 2]
+
+
+@pytest.mark.parametrize("bad", ["3:12", "9:4", "three"])
+def test_a_cell_that_is_none_is_refused(reader, bad):
+    with pytest.raises(KitgenError, match="choices"):
+        reader.draw("tableau", reader.ask(WORDS | {"choice": "choice"}, choices=bad))
 
 
 def test_columns_are_headed_0_to_9_from_left_to_right(reader):

@@ -9,6 +9,7 @@ import pytest
 
 from kitgen.errors import KitgenError
 from kitgen.game.bets import BETS
+from kitgen.game.cells import Cell
 from kitgen.game.games import GAMES, PrintedEdge, find_game
 from kitgen.game.odds import count, fresh, price
 
@@ -29,8 +30,29 @@ def test_a_game_keeps_its_number_because_codes_on_paper_hold_it():
         "six-deck-shuffled": 4,
         "no-commission": 5,
         "ez-baccarat": 6,
+        "chemin-de-fer": 7,
+        "baccarat-banque": 8,
     }
     assert len({game.number for game in GAMES.values()}) == len(GAMES)
+
+
+@pytest.mark.parametrize(
+    ("name", "decks", "bank", "passes", "hands"),
+    [("chemin-de-fer", 6, "until-lost", "right", 1), ("baccarat-banque", 3, "until-broke", None, 2)],
+)
+def test_the_ancestors_leave_choices_and_their_bank_is_a_players(name, decks, bank, passes, hands):
+    game = GAMES[name]
+    assert (game.decks, game.bank, game.deal_passes, game.player_hands) == (decks, bank, passes, hands)
+    assert (game.player_open, [str(cell) for cell in game.open_cells]) == ((5,), ["3:9", "5:4"])
+    assert [(bet.name, bet.pays) for bet in game.bets] == [("player", 1)]
+    assert game.lessons == ()
+    assert [policy.player_five for policy in game.choices] == ["draw", "stand"]
+
+
+def test_no_other_game_leaves_a_choice():
+    others = [game for game in GAMES.values() if not game.player_open]
+    assert len(others) == len(GAMES) - 2
+    assert all(game.choices == (None,) and game.policy() is None and not game.open_cells for game in others)
 
 
 def test_the_home_game_is_as_its_source_says():
@@ -193,6 +215,11 @@ def test_the_home_game_prints_two_edges_as_if_ties_lost():
         ({"main": (BETS["banker-dragon"], BETS["banker-commission"])}, "banker, banker"),
         ({"main": (BETS["final-6"],)}, "final-6"),
         ({"side": (BETS["tie-8"],)}, "tie-8 is a main bet"),
+        ({"bank": "until-broke"}, "until-broke"),
+        ({"player_hands": 3}, "3 hands"),
+        ({"player_open": (4,)}, "4"),
+        ({"open_cells": (Cell(3, 9), Cell(3, 9)), "lessons": ()}, "3:9, 3:9"),
+        ({"open_cells": (Cell(3, 9),)}, "choices"),
     ],
 )
 def test_a_game_checks_itself(change, bad):
