@@ -52,8 +52,8 @@ class Game:
     player make a seat's starting chips; `cut_card` counts cards from the end of the shoe; `burns_by_value`: after the
     first burned card as many more may be burned as its value, ten for a zero; `shuffles_each_round`: the whole shoe is
     shuffled after every round, and no card is burned. `open_cells` and `player_open`, two-card totals, are where the
-    hand's owner chooses; `player_hands`: how many there are against one Banker; `bank_commission`: what a house keeps of
-    all that a player's bank wins.
+    owner of the hand chooses; `player_hands`: how many there are against one Banker; `bank_commission`: what a house
+    keeps of all that a player's bank wins.
     """
 
     name: str
