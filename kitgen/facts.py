@@ -8,7 +8,7 @@ from itertools import pairwise
 from math import lcm
 from typing import Any
 
-from kitgen.banks import CHIPS_TO_START, CHOSEN, banque_story, spots
+from kitgen.banks import CHIPS_TO_START, CHOSEN, spots
 from kitgen.game.bets import Bet
 from kitgen.game.cards import Card, parse_cards
 from kitgen.game.cells import Cell
@@ -152,6 +152,8 @@ class Story:
 def worked_example_facts(options: Options) -> Facts:
     game, players = options.game, options.players
     if game.player_hands > 1:
+        from kitgen.three_hands import banque_story
+
         return {"story": banque_story(options), "unit": 1}
     rotates = game.bank != "house"
     # A stake that every payout divides, so that nobody is paid a part of a chip.

@@ -7,10 +7,11 @@ from fractions import Fraction
 import pytest
 from reading import options_of
 
-from kitgen.banks import banque_story, between, side_of_banker, spots
+from kitgen.banks import spots
 from kitgen.facts import told_coup
 from kitgen.game.games import GAMES
 from kitgen.game.table import next_dealer
+from kitgen.three_hands import banque_story, between, side_of_banker
 
 HOME, CHEMIN, BANQUE = (GAMES[name] for name in ("dining-room", "chemin-de-fer", "baccarat-banque"))
 

@@ -54,9 +54,11 @@ def _square(text: str, size: float) -> Drawing:
 @lru_cache(maxsize=256)
 def _matrix(text: str) -> Sequence[Sequence[int]]:
     """Rows of modules from the top, 1 for a dark one."""
-    import segno  # late: only few pages have a code
+    from qrcodegen import QrCode  # late: only few pages have a code
 
-    return segno.make_qr(text, error="m").matrix
+    code = QrCode.encode_text(text, QrCode.Ecc.MEDIUM)
+    side = range(code.get_size())
+    return [[int(code.get_module(x, y)) for x in side] for y in side]
 
 
 def _outlines(matrix: Sequence[Sequence[int]]) -> list[list[_Point]]:
