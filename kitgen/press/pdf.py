@@ -8,9 +8,10 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from kitgen.press.document import Document, Ledger, Page, uses_of
-from kitgen.press.draw import Drawing, Item, Path, Place, Rect, Shape, Text, turned
+from kitgen.press.draw import Drawing, Item, Place, Rect, Shape, Text
 from kitgen.press.inking import Inking
 from kitgen.press.letters import FACES, POINT, SAME_GLYPH, font
+from kitgen.press.operators import clip, matrix, page_matrix, painted_path, points
 from kitgen.press.theme import Ink
 
 # A form is an object of its own, about 500 bytes; less repeated matter than this is as short when it is compressed.
@@ -30,16 +31,12 @@ class _Use:
 _Code = list[str | _Use]
 
 
-def _n(value: float) -> str:
-    """A number of points, as short as it can be written with three decimals."""
-    return f"{value:.3f}".rstrip("0").rstrip(".")
-
-
 class Setter:
     """Sets pages in one ink mode. Every page and every form is written once, however many files hold it."""
 
     def __init__(self, pages: Sequence[Page], ink: Ink, suits: str = "two") -> None:
         self._inking = Inking(ink, suits)
+        self._colours: dict[tuple[str, bool], str] = {}
         self._ledger = Ledger(pages, ink.faces)
         self._escapes = {face: self._escape_table(face) for face in FACES}
         self._forms: dict[str, tuple[Drawing, _Code]] = {}
@@ -55,9 +52,13 @@ class Setter:
         return table
 
     def _colour(self, name: str, stroke: bool) -> str:
-        numbers = self._inking.colour(name, stroke)
-        operator = "g" if len(numbers) == 1 else "rg"
-        return f"{' '.join(map(_n, numbers))} {operator.upper() if stroke else operator}"
+        known = self._colours.get((name, stroke))
+        if known is None:
+            numbers = self._inking.colour(name, stroke)
+            operator = "g" if len(numbers) == 1 else "rg"
+            known = f"{' '.join(map(points, numbers))} {operator.upper() if stroke else operator}"
+            self._colours[name, stroke] = known
+        return known
 
     def _write(self, items: Iterable[Item], height: float) -> _Code:
         """Operators for the items of a page or form that is `height` mm high (PDF counts y from the bottom)."""
@@ -79,26 +80,26 @@ class Setter:
                 if painted.stroke and (wanted := self._colour(painted.stroke, stroke=True)) != stroke:
                     code.append(wanted)
                     stroke = wanted
-                code.append(_path(painted, height))
+                code.append(painted_path(painted, height))
             else:
                 code.extend(self._place(item, height))
         return _joined(code)
 
     def _text(self, item: Text, height: float) -> str:
         shown = item.text.translate(self._escapes[item.face])
-        where = f"{_n(item.x / POINT)} {_n((height - item.y) / POINT)} Td"
-        space = f"{_n(item.tracking)} Tc " if item.tracking else ""
+        where = f"{points(item.x / POINT)} {points((height - item.y) / POINT)} Td"
+        space = f"{points(item.tracking)} Tc " if item.tracking else ""
         undo = " 0 Tc" if item.tracking else ""
-        return f"BT /{item.face}+0 {_n(item.size)} Tf {space}{where} ({shown}) Tj{undo} ET"
+        return f"BT /{item.face}+0 {points(item.size)} Tf {space}{where} ({shown}) Tj{undo} ET"
 
     def _place(self, item: Place, height: float) -> Iterator[str | _Use]:
         drawing = item.drawing
-        matrix = f"{_matrix(item, height)} cm{_clip(item)}"
+        where = f"{matrix(item, height)} cm{clip(item)}"
         code = self._drawn(drawing)
         if drawing.name and self._uses[drawing.name] * sum(map(len, map(str, code))) >= WORTH_A_FORM:
-            yield _Use(drawing.name, matrix)
+            yield _Use(drawing.name, where)
         else:
-            yield f"q {matrix}"
+            yield f"q {where}"
             yield from code
             yield "Q"
 
@@ -194,7 +195,7 @@ class Setter:
         if page.transform.is_identity:
             _emit(canvas, self._code[id(page)])
         else:
-            _emit(canvas, [f"q {_page_matrix(page)} cm", *self._code[id(page)], "Q"])
+            _emit(canvas, [f"q {page_matrix(page)} cm", *self._code[id(page)], "Q"])
 
 
 @contextmanager
@@ -240,58 +241,3 @@ def _emit(canvas: object, code: _Code) -> None:
             canvas.addLiteral("Q")  # type: ignore[attr-defined]
         else:
             canvas.addLiteral(part)  # type: ignore[attr-defined]
-
-
-_OPERATORS = {"M": "m", "L": "l", "C": "c"}
-
-
-def _matrix(item: Place, height: float) -> str:
-    """The transformation that sets a drawing's lower left corner, as PDF counts, where its turned box says."""
-    box = item.box
-    cos, sin = (item.scale * part for part in turned(item.turn))
-    wide, high = item.drawing.width / POINT, item.drawing.height / POINT
-    # From the middle of the box back to the corner of what is turned about it.
-    x = box.cx / POINT - (cos * wide - sin * high) / 2
-    y = (height - box.cy) / POINT - (sin * wide + cos * high) / 2
-    # A turn and an enlargement act over the whole page, so they need more decimals than a place does.
-    factors = (f"{v:.6f}".rstrip("0").rstrip(".") for v in (cos, sin, -sin, cos))
-    return " ".join([*factors, _n(x), _n(y)]).replace("-0 ", "0 ")
-
-
-def _clip(item: Place) -> str:
-    """Operators after which only a part of a placed drawing is painted, in its own measures."""
-    part = item.clip
-    if part is None:
-        return ""
-    low = item.drawing.height - part.bottom
-    return f" {' '.join(_n(v / POINT) for v in (part.x, low, part.w, part.h))} re W n"
-
-
-def _page_matrix(page: Page) -> str:
-    """The page's correction as PDF counts it, from the pictures of the corners of a unit square."""
-    at, high = page.transform.point, page.paper.height
-    (x0, y0), (x1, y1), (x2, y2) = at(0, high), at(1, high), at(0, high - 1)
-    factors = (x1 - x0, y0 - y1, x2 - x0, y0 - y2)
-    return " ".join([*(f"{factor:.8f}" for factor in factors), _n(x0 / POINT), _n((high - y0) / POINT)])
-
-
-def _path(shape: Shape, height: float) -> str:
-    parts = [f"{_n(shape.width)} w"] if shape.stroke else []
-    if shape.stroke and shape.dash:
-        parts.append(f"[{' '.join(map(_n, shape.dash))}] 0 d")
-    parts.append(_segments(shape.path, height))
-    parts.append({(True, True): "B", (True, False): "f", (False, True): "S"}[bool(shape.fill), bool(shape.stroke)])
-    if shape.stroke and shape.dash:
-        parts.append("[] 0 d")
-    return " ".join(parts)
-
-
-def _segments(path: Path, height: float) -> str:
-    parts = []
-    for kind, *at in path:
-        if kind == "Z":
-            parts.append("h")
-            continue
-        numbers = [_n((height - v if i % 2 else v) / POINT) for i, v in enumerate(at)]
-        parts.append(f"{' '.join(numbers)} {_OPERATORS[kind]}")
-    return " ".join(parts)

@@ -178,29 +178,28 @@ def _broken(words: list[_Word], style: Style, width: float) -> list[list[_Word]]
 
 def _line_items(words: Sequence[_Word], style: Style, x: float, baseline: float) -> Iterator[Item]:
     """Items of a line: neighbours in one face and colour are one text, spaces included."""
-    gap = _space(style)
-    pending: _Atom | None = None
-    start = at = x
+    gap, at = _space(style), x
+    same: list[_Atom] = []
+    told: list[str] = []
     for number, word in enumerate(words):
         for place, atom in enumerate(word):
             space = " " if number and not place else ""
-            if pending and atom.text not in MARKS and atom.looks == pending.looks:
-                pending = replace(pending, text=pending.text + space + atom.text)
-                at = start + pending.width
+            if same and atom.text not in MARKS and atom.looks == same[0].looks:
+                told.append(space + atom.text)
                 continue
-            if pending:
-                yield _text(pending, start, baseline)
-                pending = None
+            if same:
+                yield (text := _text(same.pop(), told, at, baseline))
+                at += text.width
             at += gap if space else 0.0
             if atom.text in MARKS:
                 high = cap_height(atom.face) * atom.size * POINT
                 yield mark(atom.text, at, baseline - high, high)
+                at += atom.width
             else:
-                pending, start = atom, at
-            at += atom.width
-    if pending:
-        yield _text(pending, start, baseline)
+                same, told = [atom], [atom.text]
+    if same:
+        yield _text(same[0], told, at, baseline)
 
 
-def _text(atom: _Atom, x: float, baseline: float) -> Text:
-    return Text(x, baseline, atom.text, atom.face, atom.size, atom.colour, None, atom.tracking)
+def _text(like: _Atom, told: Iterable[str], x: float, baseline: float) -> Text:
+    return Text(x, baseline, "".join(told), like.face, like.size, like.colour, None, like.tracking)

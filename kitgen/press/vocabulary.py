@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from kitgen.errors import unknown
 from kitgen.press.theme import COLOURS, STYLES
 
@@ -49,7 +51,7 @@ COLOURED = ("p", "h1", "h2", "h3", "li", "td", "tr", "b", "i")
 
 def check(tag: str, classes: tuple[str, ...], data: tuple[str, ...], at: str) -> None:
     """Refuse a class or an attribute that the element does not know; the error names the nearest that it does."""
-    known = (*CLASSES.get(tag, ()), *_styles(tag), *(COLOURS if tag in COLOURED else ()))
+    known = _known(tag)
     for name in classes:
         if name not in known:
             raise unknown(f"class at {at}: <{tag}>", name, known)
@@ -61,6 +63,11 @@ def check(tag: str, classes: tuple[str, ...], data: tuple[str, ...], at: str) ->
             raise unknown(
                 f"attribute at {at}: <{kind}>", f"data-{name}", [f"data-{n}" for n in ATTRIBUTES.get(kind, ())]
             )
+
+
+@cache
+def _known(tag: str) -> tuple[str, ...]:
+    return (*CLASSES.get(tag, ()), *_styles(tag), *(COLOURS if tag in COLOURED else ()))
 
 
 def _styles(tag: str) -> list[str]:
