@@ -29,6 +29,9 @@ def marked_rounds(options: Options) -> tuple[Coup, ...]:
 
 
 def _kept(options: Options) -> int:
+    """Cards from the end of a shoe at which it is over: after one round where it is shuffled for each."""
+    if options.game.shuffles_each_round:
+        return 52 * options.decks - 2
     return max(options.game.cut_card or 0, MOST_NEEDED)
 
 

@@ -45,7 +45,7 @@ def answer(options: Options, dealt: PracticeRound) -> Answer:
         coup=coup,
         traps=traps(coup),
         result_trap=result_trap(coup),
-        returns=tuple((bet, bet.returns(coup.outcome)) for bet in options.game.bets),
+        returns=tuple((bet, bet.returns(coup)) for bet in options.game.bets),
     )
 
 
