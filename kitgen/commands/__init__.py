@@ -25,7 +25,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "preflight": ("preflight", "Check a PDF as a print shop does."),
     "verify": ("verify", "Check that a kit is still what its kit.json says."),
     "preview": ("preview", "Make pictures of the pages of a kit."),
-    "odds": ("odds", "Price every bet of a game exactly."),
+    "odds": ("odds", "Price bets exactly: what each pays, how often it wins, and its edge."),
     "explain": ("explain", "Say what happens in a round, and why."),
     "show": ("templates", "Print the words of a sheet before they become ink."),
     "templates": ("templates", "Copy the bundled templates into a folder to edit them."),
