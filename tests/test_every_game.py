@@ -174,3 +174,25 @@ def test_chips_of_the_worked_example_come_from_somewhere(game: str) -> None:
     assert moves
     if GAMES[game].bank != "house":
         assert sum(moves) == 0
+
+
+def test_two_players_are_one_banker_and_one_bettor() -> None:
+    """What is said of the others is said of the other."""
+    for name in ("host-card", "rules", "worked-example"):
+        told = sheet(name, "chemin-de-fer", players=2)
+        assert not re.search(r"\b(others|everybody|all stakes)\b", told), name
+    assert "the other bets on Player" in sheet("rules", "chemin-de-fer", players=2)
+    assert "the others bet on Player" in sheet("rules", "chemin-de-fer", players=3)
+    assert "The bank pays player 2 one to one." in sheet("worked-example", "chemin-de-fer", players=2)
+
+
+@pytest.mark.parametrize(
+    ("decks", "told"),
+    [
+        (1, "Large dot: one deck. Small dot: eight decks, where it stands apart."),
+        (2, "Large dot: two decks. Small dots: 1 and 8 decks, where they stand apart."),
+        (8, "Large dot: eight decks. Small dot: one deck, where it stands apart."),
+    ],
+)
+def test_the_dots_of_the_payouts_are_told_once_each(decks: int, told: str) -> None:
+    assert told in sheet("payouts", "dining-room", decks=decks)

@@ -89,7 +89,7 @@ def test_every_mark_and_word_of_the_foot_is_there() -> None:
 GONE = {
     "host-card": "pocket",
     "cheat-sheet": "all always an but",
-    "payouts": "apart below curve dot dots its large own scale small stand they to where with",
+    "payouts": "apart below curve dot dots it its large own scale small stand stands they to where with",
     "practice": "card practice side bets third totals winner",
     "practice-key": "brings for practice to watch what",
     "scorecard": "continued",

@@ -88,6 +88,11 @@ def test_two_decks_are_one_page_and_more_fill_their_pages_evenly() -> None:
         assert 0 < rows[1] - rows[0] <= 3  # the first page says what to do
 
 
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_one_deck_is_one_page_in_large_print_too(paper: str) -> None:
+    assert len(pages_of(lesson("stacking-list", paper=paper, decks=1, large_print=True)[1])) == 1
+
+
 def test_several_shoes_are_told_apart_and_each_is_whole() -> None:
     _, plan = lesson("stacking-list", CASINO, cover=CELLS, decks=8)
     cards = pile(plan)

@@ -219,3 +219,9 @@ def test_verify_agrees_with_both_kinds_of_mat() -> None:
 def test_options_that_no_mat_can_have_are_refused(change: dict[str, Any]) -> None:
     with pytest.raises(KitgenError, match=r"left out|mat of"):
         options_of(**change)
+
+
+def test_all_payouts_of_a_mat_are_in_words() -> None:
+    for name, game in WITH_MAT.items():
+        assert not [word for word in words_on([whole(name, decks=game.decks)]) if ":" in word[:-1]], name
+    assert "pays one to two on a winning 6" in " ".join(words_on([whole("no-commission")]))

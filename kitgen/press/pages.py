@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from itertools import pairwise
 
 from kitgen.errors import KitgenError, unknown
 from kitgen.press.correction import Correction
@@ -126,7 +127,7 @@ def _flowing(builder: Builder, block: Block, craft: Craft) -> Iterator[Body]:
 
 def flowed(builder: Builder, block: Block, frame: Rect, where: str, most: int = 0) -> Iterator[Body]:
     """Pages of flowing text in a frame, without a place for a foot; `where` is what errors call a page."""
-    groups = list(_paginated(builder.boxes(block.children, frame.w), frame.h, where))
+    groups = _without_lone_rows(_paginated(builder.boxes(block.children, frame.w), frame.h, where), frame.h)
     yield from _stood(groups, block, frame, where, most)
 
 
@@ -184,6 +185,21 @@ def _paginated(boxes: list[Box], height: float, where: str) -> Iterator[list[Box
             )
     if page:
         yield page
+
+
+def _without_lone_rows(pages: Iterable[list[Box]], height: float) -> list[list[Box]]:
+    """The same pages, but where one row of a table would begin a page alone, the row above moves on to it."""
+    groups = list(pages)
+    for upper, lower in reversed(list(pairwise(groups))):
+        at = sum(piece.repeat for piece in lower)
+        table, rows = lower[at], lower[at + 1 :]
+        alone = [piece.under is table for piece in rows[:2]] in ([True], [True, False])
+        above = sum(piece.under is table for piece in upper)
+        moved = [*lower[: at + 1], upper[-1], *rows]
+        if alone and above > 2 and upper[-1].under is table and natural(moved) <= height:
+            upper.pop()
+            lower[:] = moved
+    return groups
 
 
 def _bare(builder: Builder, block: Block, craft: Craft) -> Iterator[Body]:

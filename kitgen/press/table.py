@@ -38,7 +38,10 @@ class Look:
 
 
 def table_boxes(builder: Builder, block: Block, width: float) -> list[Box]:
-    """One box a row. Attributes: `columns`, `gap`, `row` (least height in mm), `grow`, `pad`; classes grid, ruled."""
+    """One box a row. Attributes: `columns`, `gap`, `row` (least height in mm), `grow`, `pad`; classes grid, ruled.
+
+    With the class `keep` no page ends within the table.
+    """
     look = Look(
         grid="grid" in block.classes,
         ruled="ruled" in block.classes,
@@ -59,6 +62,8 @@ def table_boxes(builder: Builder, block: Block, width: float) -> list[Box]:
     rows[-1] = replace(rows[-1], after=3.0)
     if builder.large and len(rows) > 1:  # here a page may end within a table, but not after its first row
         rows[0] = replace(rows[0], keep=True)
+    if "keep" in block.classes:
+        rows[:-1] = [replace(row, keep=True) for row in rows[:-1]]
     head = rows[0] if "head" in first.classes else None
     return [row if row is head else replace(row, under=head) for row in rows]
 

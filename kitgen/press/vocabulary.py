@@ -37,7 +37,7 @@ CLASSES: dict[str, tuple[str, ...]] = {
     "li": ("keep",),
     "td": (*ALIGN, "top", "bottom", "fill", "write", "tint", "dots"),
     "tr": ("head", "bare"),
-    "table": ("grid", "ruled", "aside"),
+    "table": ("grid", "ruled", "aside", "keep"),
     "ol": ("steps",),
     "figure": ALIGN,
     "section": (

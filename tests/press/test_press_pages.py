@@ -93,6 +93,26 @@ def test_the_head_of_a_table_is_not_left_alone_at_the_foot_of_a_page() -> None:
         assert words_on(pages).count("TITLE") == 1
 
 
+@pytest.mark.parametrize("rows", range(30, 75))
+def test_one_row_of_a_table_does_not_begin_a_page_alone(rows: int) -> None:
+    body = "".join(f"<tr><td>row{number}</td></tr>" for number in range(rows))
+    head = '<section class="head repeat"><h1>Title</h1></section>'
+    pages = pages_of(sheet(f'{head}<table><tr class="head"><td>title</td></tr>{body}</table>'), "a5")
+    counts = [len(numbered(page, "row")) for page in pages]
+    assert sum(counts) == rows
+    assert min(counts) > 1
+    assert all(counts[0] - count <= 1 for count in counts[:-1])  # no more moves on than is needed
+
+
+def test_no_page_ends_within_a_table_that_is_kept_together() -> None:
+    table = "".join(f"<tr><td>row{number}</td></tr>" for number in range(8))
+    for lines in range(20, 44):
+        body = "".join(f"<p>line{number}</p>" for number in range(lines))
+        pages = pages_of(sheet(f'{body}<h2>Title</h2><table class="keep">{table}</table>'), "a5")
+        (where,) = (page for page in pages if "Title" in words_on([page]))
+        assert len(numbered(where, "row")) == 8
+
+
 def test_a_heading_goes_with_what_it_heads() -> None:
     for lines in range(20, 44):
         body = "".join(f"<p>line{number}</p>" for number in range(lines))
