@@ -199,16 +199,13 @@ def test_the_dots_of_the_payouts_are_told_once_each(decks: int, told: str) -> No
 
 
 def test_the_host_card_says_of_every_sheet_what_it_is_printed_on() -> None:
-    """Cards to cut are printed on card, and a mat in one piece by a print shop."""
+    """Also in a kit of all the sheets, whose list takes a page of its own."""
     game = GAMES["punto-banco"]
-    told = sheet("host-card", game.name, sheets=game.every_sheet, real_deck=True, untiled=True)
+    told = sheet("host-card", game.name, sheets=game.every_sheet, real_deck=True)
     for title, paper in [
         ("Round cards", "card; cut at the marks"),
         ("Playing cards", "card; cut at the marks"),
-        ("Table mat", "in one piece, by a print shop"),
+        ("Table mat", "plain paper, to cut and tape together"),
         ("Third-card drill", "plain paper, one for each learner"),
     ]:
         assert f"{title} {paper}" in told
-    assert "Table mat plain paper, to cut and tape together" in sheet(
-        "host-card", game.name, sheets=("host-card", "table-mat")
-    )
