@@ -131,21 +131,20 @@ def answers(text: str) -> list[Answer]:
 def check_key(text: str, data: Mapping[str, Any], name: str) -> list[Difference]:
     """What the key says against the rounds of the lesson, in their order.
 
-    Behind them may stand the rounds in which a mistake is to be found, as they are rightly dealt.
+    Behind them stand the rounds in which a mistake is to be found, as they are rightly dealt.
     """
     there = answers(text)
-    rounds = _answers_of(lesson(data.get("rounds"))) if _keys_rounds(data) else []
-    spotted = _answers_of(told_on(data.get("rounds"), SPOT))
-    for wanted in (rounds, rounds + spotted):
-        copies = _copies(there, len(wanted))
-        if copies:
-            return [
-                Difference(f"{name}, round {number}", _answer(*found), _answer(*right))
-                for copy in copies
-                for number, (found, right) in enumerate(zip(copy, wanted, strict=True), 1)
-                if found != right
-            ]
-    return [Difference(f"{name}, its rounds", str(len(there)), f"{len(rounds)}, as many as in the manifest")]
+    lessons = lesson(data.get("rounds")) if _keys_rounds(data) else {}
+    wanted = _answers_of({**lessons, **told_on(data.get("rounds"), SPOT)})
+    copies = _copies(there, len(wanted))
+    if not copies:
+        return [Difference(f"{name}, its rounds", str(len(there)), f"{len(wanted)}, as many as in the manifest")]
+    return [
+        Difference(f"{name}, round {number}", _answer(*found), _answer(*right))
+        for copy in copies
+        for number, (found, right) in enumerate(zip(copy, wanted, strict=True), 1)
+        if found != right
+    ]
 
 
 def _keys_rounds(data: Mapping[str, Any]) -> bool:

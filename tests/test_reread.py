@@ -62,14 +62,23 @@ def test_the_words_of_a_key_are_read_as_winner_and_totals() -> None:
     assert [each.where for each in check_key(text, {"rounds": []}, "key.pdf")] == ["key.pdf, its rounds"]
 
 
-def test_a_key_may_answer_rounds_with_a_mistake_behind_the_others_or_alone() -> None:
+def test_a_key_answers_the_rounds_with_a_mistake_behind_the_others_or_alone() -> None:
     right = {"winner": "tie", "player_total": 6, "banker_total": 6}
-    spotted = {**right, "sheet": "spot-the-error", "mistake": "rows-swapped"}
+    spotted = {"sheet": "spot-the-error", "winner": "banker", "player_total": 1, "banker_total": 3}
     data = {"rounds": [{**right, "sheet": "practice"}, spotted], "options": {"sheets": ["practice", "practice-key"]}}
-    assert check_key("Tie P 6 · B 6", data, "k") == check_key("Tie P 6 · B 6 Tie P 6 · B 6", data, "k") == []
+    both = "Tie P 6 · B 6 Banker P 1 · B 3"
+    assert check_key(both, data, "k") == check_key(f"{both} {both}", data, "k") == []
+    assert [each.where for each in check_key("Tie P 6 · B 6 Tie P 6 · B 6", data, "k")] == ["k, round 2"]
+    assert [each.where for each in check_key("Tie P 6 · B 6", data, "k")] == ["k, its rounds"]
     data["options"] = {"sheets": ["spot-the-error", "practice-key"]}
-    assert check_key("", data, "k") == check_key("Tie P 6 · B 6", data, "k") == []
+    assert check_key("Banker P 1 · B 3", data, "k") == []
     assert [each.where for each in check_key("Banker P 6 · B 7", data, "k")] == ["k, round 1"]
+    assert [each.where for each in check_key("", data, "k")] == ["k, its rounds"]
+
+
+def test_a_key_with_as_many_errors_to_find_as_rounds_agrees() -> None:
+    put(kit_of(sheets=("practice", "spot-the-error", "drill", "practice-key")))
+    assert json.loads(good("verify", "kit", "--json"))["agrees"]
 
 
 def test_words_that_cannot_be_read_are_skipped_and_this_is_said() -> None:
