@@ -12,9 +12,10 @@ from reading import CASINO, HOME, kit_of, opened, options_of, plan_of, texts, wo
 from running import good, refused
 
 from kitgen.errors import KitgenError
+from kitgen.figures.table_layout import LONGEST, MOST_SEATS, SHORTEST
 from kitgen.game.games import GAMES
 from kitgen.kit import plan, produce
-from kitgen.options import SKIPS
+from kitgen.options import MAT_SIDES, SKIPS
 from kitgen.preflight import examine
 from kitgen.preflight.verdict import failures
 from kitgen.press.document import Page
@@ -219,3 +220,9 @@ def test_verify_agrees_with_both_kinds_of_mat() -> None:
 def test_options_that_no_mat_can_have_are_refused(change: dict[str, Any]) -> None:
     with pytest.raises(KitgenError, match=r"left out|mat of"):
         options_of(**change)
+
+
+def test_what_may_be_asked_for_is_what_can_be_drawn() -> None:
+    """The options know nothing of figures, so that the sides of a mat are told twice."""
+    assert MAT_SIDES == (SHORTEST, LONGEST)
+    assert max(game.seats_max for game in GAMES.values() if "table-mat" in game.every_sheet) <= MOST_SEATS
