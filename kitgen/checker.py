@@ -27,6 +27,7 @@ PLAYER = "D D D D D D S S"  # Player's two cards, 0 to 7
 # What is written for a rank, and what it counts.
 POINTS = "A 1, 2 2, 3 3, 4 4, 5 5, 6 6, 7 7, 8 8, 9 9, T 0, J 0, Q 0, K 0"
 SUITS = "SHDC"
+STOOD = "stood"
 SHOWN = 6  # cards that a round shows where it shows more than it needs
 BURNED = 1  # cards of a shoe before its first round
 LONGEST = 60  # characters of a value that are told
@@ -34,6 +35,12 @@ LONGEST = 60  # characters of a value that are told
 _CARD = {rank + suit: int(worth) for rank, worth in map(str.split, POINTS.split(",")) for suit in SUITS}
 _ROWS = [line.split()[1:] for line in BANKER.splitlines()[1:]]
 _PLAYER = PLAYER.split()
+# Each cell of the table, and the cards that show it: none where Player stood.
+_CELLS: dict[str, list[str | None]] = {
+    f"{banker}:{third}": [None] if third == STOOD else [card for card, worth in _CARD.items() if str(worth) == third]
+    for banker, *_ in map(str.split, BANKER.splitlines()[1:])
+    for third in BANKER.split()[: len(_ROWS[0])]
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,4 +224,21 @@ def check_order(shoes: Sequence[str], rounds: Mapping[str, Mapping[str, Any]]) -
         if beside:
             gone = " ".join(beside.elements())
             found.append(Difference(f"{where}.next", gone, f"cards behind the round in shoe {shoe + 1}"))
+    return found
+
+
+def check_drill(drill: object) -> list[Difference]:
+    """Whether each question of a drill is a cell of the table, and shows it by a card that Player drew."""
+    if not isinstance(drill, list):
+        return [Difference("drill", told(drill), "a list of questions")]
+    found: list[Difference] = []
+    for place, each in enumerate(drill):
+        where = f"drill[{place}]"
+        if not isinstance(each, Mapping):
+            found.append(Difference(where, told(each), "a question: cell, card"))
+        elif not isinstance(cell := each.get("cell"), str) or cell not in _CELLS:
+            found.append(Difference(f"{where}.cell", field(each, "cell"), "a cell such as 3:8 or 5:stood"))
+        elif "card" not in each or each["card"] not in _CELLS[cell]:
+            wanted = "null" if cell.endswith(STOOD) else f"a card that counts {cell[-1]}"
+            found.append(Difference(f"{where}.card", field(each, "card"), wanted))
     return found

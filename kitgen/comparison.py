@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from kitgen import __version__
-from kitgen.checker import Difference, check_order, check_rounds, check_shoes, field, told
+from kitgen.checker import Difference, check_drill, check_order, check_rounds, check_shoes, field, told
 from kitgen.errors import WrongField
 from kitgen.manifest import Manifest, settled
 from kitgen.moves import content, digest, is_plain
@@ -107,10 +107,11 @@ def _decks(data: Mapping[str, Any]) -> int:
 
 
 def check_dealt(data: Mapping[str, Any], decks: int) -> list[Difference]:
-    """The rounds solved again; of a real deck, also that they are what its shoes deal."""
+    """The rounds solved again, and the questions of a drill; of a real deck, also that its shoes deal the rounds."""
     rounds, shoes = data.get("rounds"), data.get("shoes")
     wrong = check_rounds(rounds, decks) if "rounds" in data else [Difference("rounds", "missing", "a list of rounds")]
     odd = check_shoes(shoes, decks) if "shoes" in data else [Difference("shoes", "missing", "a list of shoes")]
+    odd += check_drill(data.get("drill", []))
     if wrong or odd or not isinstance(rounds, list) or not isinstance(shoes, list):
         return wrong + odd
     record = data.get("options")

@@ -164,8 +164,8 @@ class Options:
             raise KitgenError(
                 f"{self.rows} rows on a page are too {'few' if self.rows < 1 else 'many'}. Allowed: 1 to {MAX_ROWS}."
             )
-        if self.class_room and not self.game.lessons:
-            raise KitgenError(f"{self.game.title} has no sheets to practise with: its hands may choose.")
+        if self.class_room:
+            self.game.check_lessons()
         if self.card not in CARDS:
             raise unknown("size of card", self.card, CARDS)
         if self.rounds is not None:

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from kitgen.comparison import check_dealt
+from kitgen.checker import field
+from kitgen.comparison import check_dealt, deals
 from kitgen.errors import KitgenError, WrongField
 from kitgen.game.cards import Card, parse_card, parse_cards
+from kitgen.game.cases import CARDS_A_ROUND
 from kitgen.game.cells import parse_cells
 from kitgen.game.coup import deal
 from kitgen.game.drill import DrillCell
 from kitgen.game.games import Game
 from kitgen.game.lessons import Lesson, PracticeRound
+from kitgen.game.mistakes import MISTAKES
 from kitgen.game.spotting import Told, told_wrong
 from kitgen.game.stacking import Shoe
 from kitgen.manifest import Manifest
@@ -26,6 +29,8 @@ def options_again(manifest: Manifest, templates: Path | None = None) -> Options:
 
     A WrongField where the manifest contradicts itself; a KitgenError where somebody changed it in any other way.
     """
+    if not deals(manifest.data):
+        raise KitgenError(f"{manifest.path} tells of no kit, so that nothing can be printed from it again.")
     options = manifest.options(templates)
     for wrong in check_dealt(manifest.data, options.decks):
         raise WrongField(f"{manifest.path}, {wrong.where}", f"{wrong.found}; expected: {wrong.expected}.")
@@ -34,7 +39,10 @@ def options_again(manifest: Manifest, templates: Path | None = None) -> Options:
             f"{manifest.path} was changed since kitgen wrote it, so that its code stands for other rounds."
             " `kitgen verify` tells what it can find."
         )
-    return replace(options, dealt=_material(manifest.data, options))
+    try:
+        return replace(options, dealt=_material(manifest.data, options))
+    except WrongField as error:
+        raise WrongField(f"{manifest.path}, {error.where}", error.reason) from error
 
 
 def _material(data: Mapping[str, Any], options: Options) -> Material:
@@ -42,31 +50,37 @@ def _material(data: Mapping[str, Any], options: Options) -> Material:
     from kitgen.sheets import SHEETS
     from kitgen.teaching import dealt_for_practice, dealt_to_spot
 
-    def of(source: object) -> list[Mapping[str, Any]]:
-        return [each for each in data["rounds"] if getattr(SHEETS.get(each["sheet"]), "dealt", None) is source]
+    def of(source: object) -> Iterator[tuple[str, Mapping[str, Any]]]:
+        for place, each in enumerate(data["rounds"]):
+            if getattr(SHEETS.get(each["sheet"]), "dealt", None) is source:
+                yield f"rounds[{place}]", each
 
     rounds = tuple(
-        PracticeRound(number=each["number"], cards=(cards := _six(each)), coup=deal(cards))
-        for each in of(dealt_for_practice)
+        PracticeRound(number=each["number"], cards=(cards := _six(where, each)), coup=deal(cards))
+        for where, each in of(dealt_for_practice)
     )
     shoes = tuple(_shoes([parse_cards(text) for text in data["shoes"]], rounds))
     return Material(
         lesson=Lesson(blueprint=options.blueprint, rounds=rounds, shoes=shoes),
-        told=tuple(_told(each, options.game) for each in of(dealt_to_spot)),
+        told=tuple(_told(where, each, options.game) for where, each in of(dealt_to_spot)),
         drill=tuple(_cell(number, each) for number, each in enumerate(data.get("drill", []), 1)),
     )
 
 
-def _six(told: Mapping[str, Any]) -> tuple[Card, ...]:
-    return tuple(map(parse_card, [*told["cards"], *told["next"]]))
+def _six(where: str, told: Mapping[str, Any]) -> tuple[Card, ...]:
+    """The cards of a round to practise with; other rounds may show only those that they use."""
+    cards = [*told["cards"], *told["next"]]
+    if len(cards) != CARDS_A_ROUND:
+        raise WrongField(f"{where}.next", f"no card; expected: {CARDS_A_ROUND - len(cards)}.")
+    return tuple(map(parse_card, cards))
 
 
-def _told(each: Mapping[str, Any], game: Game) -> Told:
-    told = told_wrong(each["mistake"], _six(each), game)
+def _told(where: str, each: Mapping[str, Any], game: Game) -> Told:
+    name = each.get("mistake")
+    told = told_wrong(name, _six(where, each), game) if isinstance(name, str) and name in MISTAKES else None
     if told is None:
-        raise WrongField(
-            f"rounds, {each['sheet']} {each['number']}", f"the mistake {each['mistake']} does not show there."
-        )
+        expected = f"a mistake that shows in this round: {', '.join(MISTAKES)}."
+        raise WrongField(f"{where}.mistake", f"{field(each, 'mistake')}; expected: {expected}")
     return told
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
@@ -19,7 +19,6 @@ READ = "en"  # the language that they are read in
 # The winner and both totals, as the key tells each round: "Banker  P 6 · B 8".
 ANSWER = re.compile(r"\b(Player|Banker|Tie)\b(?:\s+wins)?\W+P\s*(\d)\s*·\s*B\s*(\d)\b")
 Answer = tuple[str, int, int]
-MOST_COPIES = max(COUNTS)
 ANSWERED = ("practice", "round-cards", "stacking-list")  # sheets whose rounds the key answers
 SPOT = "spot-the-error"
 # Sheets of the lesson; what several of them show is told once, under the first that the kit has.
@@ -107,8 +106,8 @@ def _unread(data: Mapping[str, Any]) -> str:
     return "the kit has templates of its own" if record.get("templates") else ""
 
 
-def _words(document: Any) -> str:
-    return "\n".join(page.get_textpage().get_text_bounded() for page in document)
+def _words(document: Any) -> list[str]:
+    return [page.get_textpage().get_text_bounded() for page in document]
 
 
 def told_on(rounds: object, sheet: str) -> dict[str, Mapping[str, Any]]:
@@ -128,24 +127,37 @@ def answers(text: str) -> list[Answer]:
     return [(winner.lower(), int(player), int(banker)) for winner, player, banker in ANSWER.findall(text)]
 
 
-def check_key(text: str, data: Mapping[str, Any], name: str) -> list[Difference]:
-    """What the key says against the rounds of the lesson, in their order.
+def check_key(pages: Sequence[str], data: Mapping[str, Any], name: str) -> list[Difference]:
+    """What the words of the key's pages say against the rounds of the lesson, in their order.
 
-    Behind them may stand the rounds in which a mistake is to be found, as they are rightly dealt.
+    Behind them stand the rounds in which a mistake is to be found, as they are rightly dealt.
     """
-    there = answers(text)
-    rounds = _answers_of(lesson(data.get("rounds"))) if _keys_rounds(data) else []
-    spotted = _answers_of(told_on(data.get("rounds"), SPOT))
-    for wanted in (rounds, rounds + spotted):
-        copies = _copies(there, len(wanted))
-        if copies:
-            return [
-                Difference(f"{name}, round {number}", _answer(*found), _answer(*right))
-                for copy in copies
-                for number, (found, right) in enumerate(zip(copy, wanted, strict=True), 1)
-                if found != right
-            ]
-    return [Difference(f"{name}, its rounds", str(len(there)), f"{len(rounds)}, as many as in the manifest")]
+    there = [found for page in pages for found in _once(answers(page), _to_a_side(data))]
+    lessons = lesson(data.get("rounds")) if _keys_rounds(data) else {}
+    wanted = _answers_of({**lessons, **told_on(data.get("rounds"), SPOT)})
+    if len(there) != len(wanted):
+        return [Difference(f"{name}, its rounds", str(len(there)), f"{len(wanted)}, as many as in the manifest")]
+    return [
+        Difference(f"{name}, round {number}", _answer(*found), _answer(*right))
+        for number, (found, right) in enumerate(zip(there, wanted, strict=True), 1)
+        if found != right
+    ]
+
+
+def _to_a_side(data: Mapping[str, Any]) -> int:
+    """How many pages are set on a side."""
+    record = data.get("options")
+    count = record.get("n_up") if isinstance(record, Mapping) else None
+    return count if type(count) is int and count in COUNTS else 1
+
+
+def _once(found: list[Answer], most: int) -> list[Answer]:
+    """The answers of a side without their copies: its `most` pages may be fewer that are repeated until it is full."""
+    for copies in range(most, 1, -1):
+        once = found[: len(found) // copies]
+        if most % copies == 0 and found == once * copies:
+            return once
+    return found
 
 
 def _keys_rounds(data: Mapping[str, Any]) -> bool:
@@ -157,18 +169,6 @@ def _keys_rounds(data: Mapping[str, Any]) -> bool:
 
 def _answers_of(rounds: Mapping[str, Mapping[str, Any]]) -> list[tuple[Any, ...]]:
     return [tuple(each.get(part) for part in ("winner", "player_total", "banker_total")) for each in rounds.values()]
-
-
-def _copies(there: list[Answer], count: int) -> list[list[Answer]]:
-    """The answers parted into copies of the key, of `count` rounds each: several pages to a side may be the same ones.
-
-    No copy at all when they cannot be parted so.
-    """
-    if count == 0 or not there:
-        return [[]] if count == len(there) else []
-    if len(there) % count or len(there) // count > MOST_COPIES:
-        return []
-    return [there[at : at + count] for at in range(0, len(there), count)]
 
 
 def _answer(winner: object, player: object, banker: object) -> str:

@@ -33,10 +33,6 @@ class Answer:
     def won(self) -> list[Bet]:
         return [bet for bet, net in self.returns if net > 0]
 
-    @property
-    def pushed(self) -> list[Bet]:
-        return [bet for bet, net in self.returns if net == 0]
-
 
 def answer(options: Options, dealt: PracticeRound) -> Answer:
     coup = dealt.coup

@@ -14,7 +14,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from kitgen import checker
-from kitgen.checker import Difference, check, check_order, check_rounds, check_shoes
+from kitgen.checker import Difference, check, check_drill, check_order, check_rounds, check_shoes
 from kitgen.game.cards import Card, full_shoe, shuffle
 from kitgen.game.coup import deal
 from kitgen.game.games import GAMES
@@ -232,3 +232,22 @@ def test_whatever_json_holds_is_a_difference_and_never_an_error(dealt: Any, deck
     assert found  # nothing of this is both a round and a list of rounds
     assert all(each.where and each.found and each.expected for each in found)
     assert all(str(each).isprintable() for each in found)
+
+
+def test_a_question_of_a_drill_is_a_cell_and_a_card_that_shows_it() -> None:
+    right = [{"cell": "0:0", "card": "KS"}, {"cell": "7:9", "card": "9D"}, {"cell": "3:stood", "card": None}]
+    assert check_drill(right) == []
+    wrong: list[tuple[Any, str, str]] = [
+        ("x", "", '"x"'),
+        ({"card": "8S"}, ".cell", "missing"),
+        ({"cell": "8:5", "card": "5S"}, ".cell", '"8:5"'),
+        ({"cell": ["3:8"], "card": "8S"}, ".cell", '["3:8"]'),
+        ({"cell": "3:8", "card": "7S"}, ".card", '"7S"'),
+        ({"cell": "3:8", "card": None}, ".card", "null"),
+        ({"cell": "3:8", "card": ["8S"]}, ".card", '["8S"]'),
+        ({"cell": "3:stood"}, ".card", "missing"),
+    ]
+    for each, field, found in wrong:
+        (told,) = check_drill([*right, each])
+        assert (told.where, told.found) == (f"drill[3]{field}", found)
+    assert [each.where for each in check_drill({})] == ["drill"]

@@ -37,7 +37,7 @@ ARROWS: dict[str, set[str]] = {
     "scoring": {"facts", "game", "options"},
     "sheets": {"facts", "teaching", "pricing", "scoring", "options"},
     "record": {"facts", "teaching", "sheets", "options"},
-    "redeal": {"comparison", "manifest", "sheets", "teaching", "options", "game", "errors"},
+    "redeal": {"checker", "comparison", "manifest", "sheets", "teaching", "options", "game", "errors"},
     "folded": {"sheets", "words", "options", "figures", "press", "errors"},
     "guard": {"errors"},
     "moves": {"errors"},

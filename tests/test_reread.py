@@ -57,19 +57,49 @@ def test_the_words_of_a_key_are_read_as_winner_and_totals() -> None:
         for winner, player, banker in answers(text)
     ]
     data = {"rounds": told}
-    assert check_key(text, data, "key.pdf") == check_key(f"{text}\n{text}", data, "key.pdf") == []
-    assert [each.where for each in check_key(f"{text}\nTie P 1 · B 1", data, "key.pdf")] == ["key.pdf, its rounds"]
-    assert [each.where for each in check_key(text, {"rounds": []}, "key.pdf")] == ["key.pdf, its rounds"]
+    assert check_key([text], data, "key.pdf") == []
+    for more in ([text, text], [f"{text}\nTie P 1 · B 1"], []):
+        assert [each.where for each in check_key(more, data, "key.pdf")] == ["key.pdf, its rounds"]
+    assert [each.where for each in check_key([text], {"rounds": []}, "key.pdf")] == ["key.pdf, its rounds"]
 
 
-def test_a_key_may_answer_rounds_with_a_mistake_behind_the_others_or_alone() -> None:
+def test_copies_on_one_side_are_read_once_where_there_are_several_pages_to_a_side() -> None:
+    first, second = "Tie P 6 · B 6 Banker P 1 · B 3", "Player P 4 · B 0"
+    right = [("tie", 6, 6), ("banker", 1, 3), ("player", 4, 0)]
+    rounds = [
+        {"sheet": "practice", "winner": winner, "player_total": player, "banker_total": banker}
+        for winner, player, banker in right
+    ]
+    for n_up, sides in [
+        (1, [first, second]),
+        (2, [f"{first} {first}", f"{second} {second}"]),  # a section of one page each
+        (2, [f"{first} {second}"]),
+        (4, [f"{first} {second} {first} {second}"]),
+        (4, [" ".join([first] * 4), " ".join([second] * 4)]),
+    ]:
+        assert check_key(sides, {"rounds": rounds, "options": {"n_up": n_up}}, "k") == []
+    for n_up, sides in [(1, [f"{first} {second} {first} {second}"]), (2, [f"{first} {first}", " ".join([second] * 3)])]:
+        wrong = check_key(sides, {"rounds": rounds, "options": {"n_up": n_up}}, "k")
+        assert [each.where for each in wrong] == ["k, its rounds"]
+
+
+def test_a_key_answers_the_rounds_with_a_mistake_behind_the_others_or_alone() -> None:
     right = {"winner": "tie", "player_total": 6, "banker_total": 6}
-    spotted = {**right, "sheet": "spot-the-error", "mistake": "rows-swapped"}
+    spotted = {"sheet": "spot-the-error", "winner": "banker", "player_total": 1, "banker_total": 3}
     data = {"rounds": [{**right, "sheet": "practice"}, spotted], "options": {"sheets": ["practice", "practice-key"]}}
-    assert check_key("Tie P 6 · B 6", data, "k") == check_key("Tie P 6 · B 6 Tie P 6 · B 6", data, "k") == []
+    assert check_key(["Tie P 6 · B 6", "Banker P 1 · B 3"], data, "k") == []
+    assert [each.where for each in check_key(["Tie P 6 · B 6", "Tie P 6 · B 6"], data, "k")] == ["k, round 2"]
+    assert [each.where for each in check_key(["Tie P 6 · B 6"], data, "k")] == ["k, its rounds"]
     data["options"] = {"sheets": ["spot-the-error", "practice-key"]}
-    assert check_key("", data, "k") == check_key("Tie P 6 · B 6", data, "k") == []
-    assert [each.where for each in check_key("Banker P 6 · B 7", data, "k")] == ["k, round 1"]
+    assert check_key(["Banker P 1 · B 3"], data, "k") == []
+    assert [each.where for each in check_key(["Banker P 6 · B 7"], data, "k")] == ["k, round 1"]
+    assert [each.where for each in check_key([], data, "k")] == ["k, its rounds"]
+
+
+@pytest.mark.parametrize("n_up", [1, 2, 4])
+def test_a_key_with_as_many_errors_to_find_as_rounds_agrees(n_up: int) -> None:
+    put(kit_of(paper="a3", n_up=n_up, sheets=("practice", "spot-the-error", "practice-key")))
+    assert json.loads(good("verify", "kit", "--json"))["agrees"]
 
 
 def test_words_that_cannot_be_read_are_skipped_and_this_is_said() -> None:

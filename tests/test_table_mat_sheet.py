@@ -12,9 +12,10 @@ from reading import CASINO, HOME, kit_of, opened, options_of, plan_of, texts, wo
 from running import good, refused
 
 from kitgen.errors import KitgenError
+from kitgen.figures.table_layout import LONGEST, MOST_SEATS, SHORTEST
 from kitgen.game.games import GAMES
 from kitgen.kit import plan, produce
-from kitgen.options import SKIPS
+from kitgen.options import MAT_SIDES, SKIPS
 from kitgen.preflight import examine
 from kitgen.preflight.verdict import failures
 from kitgen.press.document import Page
@@ -225,3 +226,9 @@ def test_all_payouts_of_a_mat_are_in_words() -> None:
     for name, game in WITH_MAT.items():
         assert not [word for word in words_on([whole(name, decks=game.decks)]) if ":" in word[:-1]], name
     assert "pays one to two on a winning 6" in " ".join(words_on([whole("no-commission")]))
+
+
+def test_what_may_be_asked_for_is_what_can_be_drawn() -> None:
+    """The options know nothing of figures, so that the sides of a mat are told twice."""
+    assert MAT_SIDES == (SHORTEST, LONGEST)
+    assert max(game.seats_max for game in GAMES.values() if "table-mat" in game.every_sheet) <= MOST_SEATS

@@ -9,6 +9,7 @@ import click
 from kitgen.commands.build import Manner, make
 from kitgen.commands.explain import told_act
 from kitgen.commands.practice import CODED, NOT_HERE, practice_options
+from kitgen.errors import KitgenError
 from kitgen.flags import folder_of, json_flag, read_settings, setting_flags
 from kitgen.settings import OPTIONS
 from kitgen.terminal import say, say_json
@@ -17,7 +18,10 @@ if TYPE_CHECKING:
     from kitgen.options import Options
 
 FOLDER, SHEET = "practice-key", "practice-key"
-SETTINGS = {name: setting for name, setting in OPTIONS.items() if name not in (*NOT_HERE, *CODED, "sheets")}
+# A key is read: it is not cut, has no backs, and its rows follow its rounds.
+NOT_OF_A_KEY = ("sheets", "rows", "card", "stock", "marks", "bleed", "flip")
+ASKED = {name: setting for name, setting in OPTIONS.items() if name not in (*NOT_HERE, *NOT_OF_A_KEY)}
+SETTINGS = {name: setting for name, setting in ASKED.items() if name not in CODED}
 
 
 @click.command("key", params=setting_flags(SETTINGS))
@@ -32,8 +36,11 @@ def key(code: str, pdf: bool, folder: str | None, force: bool, as_json: bool, **
     CODE may be written in either case, with or without its hyphens. With --pdf the key goes into practice-key/ in the
     kit's folder unless -o names another.
     """
-    settings = {name: setting for name, setting in OPTIONS.items() if name not in (*NOT_HERE, "sheets")}
-    options = practice_options(code, {**given}, settings)
+    if not pdf and (folder is not None or force):
+        raise KitgenError(
+            f"{'--force' if folder is None else '--output'} goes with --pdf: without it nothing is written."
+        )
+    options = practice_options(code, given, ASKED)
     if pdf:
         from kitgen import kit
 

@@ -113,6 +113,7 @@ def levels(as_json: bool, **given: str | None) -> None:
 
     found = read_settings(LEVEL_SETTINGS, given)
     game, decks = found["game"].value, found["decks"].value
+    game.check_lessons()
     facts = [_level_facts(game, decks, number) for number in (*LEVELS, None)]
     if as_json:
         say_json({"game": game.name, "decks": decks, "of_rounds": OF, "levels": facts})

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from kitgen.commands.build import Manner, make
-from kitgen.errors import KitgenError
+from kitgen.errors import KitgenError, unknown
 from kitgen.flags import folder_of, json_flag, options_of, read_settings, setting_flags
 from kitgen.settings import OPTIONS
 from kitgen.settings.setting import Found, Resolved
@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     from kitgen.options import Options
 
 FOLDER = "practice"
-NOT_HERE = ("players", "napkin", "booklet", "score-rows", "output")  # nobody sits down to play
+# Nobody sits down to play: no seats, and nothing that lies on the table.
+NOT_HERE = ("players", "napkin", "booklet", "score-rows", "mat-size", "skip-seats", "untiled", "output")
 CODED = ("game", "decks", "seed", "level", "cover", "rounds", "real-deck")  # what a code says
 
 
@@ -36,6 +37,16 @@ def _lesson_sheets() -> dict[str, Any]:
     from kitgen.sheets import SHEETS
 
     return {name: sheet for name, sheet in SHEETS.items() if any(name in game.lessons for game in GAMES.values())}
+
+
+def _of_the_lesson(found: Found) -> Resolved:
+    """The sheets asked for; a list that was written for kits counts as far as it names sheets to practise with."""
+    sheets, lesson = found["sheets"], _lesson_sheets()
+    others = [name for name in sheets.value if name not in lesson]
+    if others and sheets.layer == "flag":
+        raise KitgenError(f"--sheets: {unknown('sheet to practise with', others[0], lesson)}")
+    kept = tuple(name for name in sheets.value if name in lesson)
+    return replace(sheets, value=kept) if kept else _sheets(found)
 
 
 SETTINGS = {
@@ -79,7 +90,9 @@ def practice_options(code: str | None, given: Mapping[str, Any], settings: Mappi
         blueprint = _blueprint(code, given)
         given = {**given, **_flags(blueprint)}
         instead["lesson_number"] = blueprint.seed
-    found = read_settings(settings, given)
+    found = dict(read_settings(settings, given))
+    if "sheets" in found:
+        found["sheets"] = _of_the_lesson(found)
     return options_of(found, players=found["game"].value.seats_usual, **instead)
 
 

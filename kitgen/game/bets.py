@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal, get_args
 
-from kitgen.errors import CannotWin, unknown
+from kitgen.errors import CannotWin
 from kitgen.game.conditions import Condition, Dealt, Needs
 from kitgen.game.coup import HandName
 
@@ -205,10 +205,3 @@ _ALL = (
 )
 
 BETS: dict[str, Bet] = {bet.name: bet for bet in _ALL}
-
-
-def find_bet(name: str) -> Bet:
-    """The bet of this name; a KitgenError with the nearest name if there is none."""
-    if name not in BETS:
-        raise unknown("bet", name, BETS)
-    return BETS[name]

@@ -154,6 +154,11 @@ class Game:
                 return bet
         raise unknown("bet", name, [bet.key for bet in self.bets])
 
+    def check_lessons(self) -> None:
+        """A KitgenError unless its rounds can be practised: where hands may choose, no key can say what is right."""
+        if not self.lessons:
+            raise KitgenError(f"{self.title} has no sheets to practise with: its hands may choose.")
+
     def check_decks(self, decks: int) -> None:
         """A KitgenError unless the game can be played with this many decks."""
         if not self.min_decks <= decks <= self.max_decks:

@@ -59,3 +59,18 @@ def test_a_mistyped_code_is_told_which_character_is_wrong(lesson: dict[str, Any]
     other = "7" if letters[5] != "7" else "8"
     said = refused("key", letters[:5] + other + letters[6:])
     assert f"its 6th character, {other}, should be {letters[5]}" in said
+
+
+@pytest.mark.parametrize("flag", [("--output", "here"), ("--force",)])
+def test_what_decides_where_files_go_needs_a_file(lesson: dict[str, Any], flag: tuple[str, ...]) -> None:
+    assert refused("key", lesson["lesson"], *flag).startswith(f"Error: {flag[0]} goes with --pdf")
+
+
+def test_settings_of_what_is_cut_are_no_matter_to_a_key(
+    lesson: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said = good("key", lesson["lesson"])
+    monkeypatch.setenv("KITGEN_STOCK", "poker-8")  # which is for Letter alone
+    monkeypatch.setenv("KITGEN_PAPER", "a4")
+    assert good("key", lesson["lesson"]) == said
+    assert "--stock" not in good("key", "--help")

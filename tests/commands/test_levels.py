@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 from kinds import MIXED, QUOTAS
-from running import good, run
+from running import good, refused, run
 
 from kitgen.game.games import GAMES
 from kitgen.game.shares import shares
@@ -58,3 +58,9 @@ def test_a_level_that_is_mixed_or_a_number_can_be_asked_of_practice() -> None:
 def test_what_cannot_be_is_refused() -> None:
     assert "20" in run("levels", "--decks", "20").output
     assert run("levels", "--game", "whist").exit_code == 2
+
+
+def test_a_game_whose_hands_may_choose_has_no_levels() -> None:
+    assert refused("levels", "--game", "chemin-de-fer") == (
+        "Error: Chemin de Fer has no sheets to practise with: its hands may choose.\n"
+    )

@@ -173,3 +173,22 @@ def test_settings_of_a_kit_that_has_players_do_not_stand_in_the_way() -> None:
 @pytest.mark.parametrize("game", ["chemin-de-fer", "baccarat-banque"])
 def test_games_whose_hands_choose_have_nothing_to_practise(game: str) -> None:
     assert "has no sheets to practise with: its hands may choose." in refused("practice", "--game", game)
+
+
+def test_only_sheets_to_practise_with_can_be_asked_for() -> None:
+    said = refused("practice", "--sheets", "practice,napkin-layout")
+    assert said.startswith(
+        "Error: --sheets: Unknown sheet to practise with 'napkin-layout'. Allowed: practice, drill, "
+    )
+
+
+def test_a_list_of_sheets_that_was_written_for_kits_counts_as_far_as_it_is_of_practice() -> None:
+    def sheets() -> list[str]:
+        return [each["sheet"] for each in made()["files"] if each["sheet"]]
+
+    usual = sheets()
+    assert usual == ["practice", "practice-key"]
+    Path("kitgen.toml").write_text('sheets = ["napkin-layout", "payouts"]\n', encoding="utf-8")
+    assert sheets() == usual
+    Path("kitgen.toml").write_text('sheets = ["napkin-layout", "drill", "practice-key"]\n', encoding="utf-8")
+    assert sheets() == ["drill", "practice-key"]

@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 
 from kitgen.errors import KitgenError
-from kitgen.game.bets import BETS, Bet, find_bet
+from kitgen.game.bets import BETS, Bet
 from kitgen.game.cards import full_shoe, parse_cards
 from kitgen.game.conditions import Condition
 from kitgen.game.coup import Outcome, deal
@@ -142,12 +142,6 @@ def test_every_other_bet_can_win_with_any_number_of_decks():
     for name, bet in BETS.items():
         if name != "perfect-pair":
             bet.check_decks(1)
-
-
-def test_an_unknown_bet_is_named_with_the_nearest():
-    assert find_bet("egalite-3") is BETS["egalite-3"]
-    with pytest.raises(KitgenError, match=r"'egalité-3'.*Did you mean egalite-3\?"):
-        find_bet("egalité-3")
 
 
 @pytest.mark.parametrize(
