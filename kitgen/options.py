@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from kitgen.errors import KitgenError, unknown
+from kitgen.game import house
 from kitgen.game.cells import Cell, tell_cells
 from kitgen.game.codes import CROCKFORD, code_of
 from kitgen.game.drill import DrillCell, drill
@@ -156,8 +157,13 @@ class Options:
             if sheet not in self.game.every_sheet:
                 raise unknown(f"sheet of {self.game.title}", sheet, self.game.every_sheet)
         self._check_practice()
-        check_seed(self.seed)
+        self._check_words()
         _ = self.craft  # checks itself
+
+    def _check_words(self) -> None:
+        check_seed(self.seed)
+        for title in (self.game.title, *(bet.title for bet in self.game.bets)):
+            width_of(title, "text", 7.5)  # names a letter that the font lacks
 
     def _check_practice(self) -> None:
         if self.rows is not None and not 1 <= self.rows <= MAX_ROWS:
@@ -227,8 +233,9 @@ class Options:
         """
         if self.class_room:
             return self.lesson_code
-        told = repr((self.game.name, self.players, self.decks, self.seed)).encode()
-        number = int.from_bytes(hashlib.sha256(told).digest()[:4])
+        game = repr(house.told(self.game)) if self.game.is_house else self.game.name
+        words = repr((game, self.players, self.decks, self.seed)).encode()
+        number = int.from_bytes(hashlib.sha256(words).digest()[:4])
         letters = "".join(CROCKFORD[number >> 5 * place & 31] for place in range(6))
         return f"{letters[:3]}-{letters[3:]}"
 
@@ -249,6 +256,7 @@ class Options:
         """The options as a manifest keeps them."""
         return {
             "game": self.game.name,
+            **({house.HOUSE: house.told(self.game)} if self.game.is_house else {}),
             "players": self.players,
             "decks": self.decks,
             "paper": self.paper.name,
