@@ -22,6 +22,7 @@ from kitgen.press.craft import LARGE_PRINT, Craft
 from kitgen.press.letters import width_of
 from kitgen.press.paper import COUNTS, INCH, Paper
 from kitgen.press.theme import SUITS, Ink
+from kitgen.printable import check_titles
 
 T = TypeVar("T")
 # Numbers that no seat has, by their setting: houses leave out those that are held to be unlucky.
@@ -157,13 +158,9 @@ class Options:
             if sheet not in self.game.every_sheet:
                 raise unknown(f"sheet of {self.game.title}", sheet, self.game.every_sheet)
         self._check_practice()
-        self._check_words()
-        _ = self.craft  # checks itself
-
-    def _check_words(self) -> None:
         check_seed(self.seed)
-        for title in (self.game.title, *(bet.title for bet in self.game.bets)):
-            width_of(title, "text", 7.5)  # names a letter that the font lacks
+        check_titles(self.game)
+        _ = self.craft  # checks itself
 
     def _check_practice(self) -> None:
         if self.rows is not None and not 1 <= self.rows <= MAX_ROWS:

@@ -8,15 +8,19 @@ from fractions import Fraction
 from typing import Any
 
 from kitgen.errors import KitgenError, WrongField
-from kitgen.game.bets import BETS, Bet
+from kitgen.game import pieces
+from kitgen.game.bets import BANKER_WINS, BETS, PLAYER_WINS, TIE, Bet
 from kitgen.game.game import Game
 from kitgen.game.games import GAMES
+from kitgen.game.odds import price
 from kitgen.game.shoes import full
 
 COMMISSION_CARD = "commission-card"
 MOST_DECKS = 8  # that a code tells
 MOST_PLAYERS = max(game.seats_max for game in GAMES.values())
-MOST_SIDE = 6  # bets that layouts and sheets have room for
+MOST_GIVEN = Fraction(1, 5)  # of a stake, by the bank to the bettor: more is a slip of the pen
+MOST_FIELDS = 48  # that the conditions of all side bets tell
+MOST_SIDE = 4  # bets that layouts and sheets have room for
 
 
 def commission_of(bets: Iterable[Bet]) -> Fraction | None:
@@ -28,8 +32,8 @@ def check(game: Game) -> None:
     """A WrongField for a game that could not be played, priced or printed."""
     _check_kind(game)
     _check_bets(game)
-    _check_banker(game)
     for bet in game.bets:
+        _check_payouts(bet)
         _check_chance(bet, game)
 
 
@@ -80,18 +84,26 @@ def _check_kind(game: Game) -> None:
 
 def _check_bets(game: Game) -> None:
     held = game.bank.startswith("until")
-    places = Counter(str(bet.zone) for bet in game.main)
+    places = {str(bet.zone) for bet in game.main}
     for place in ("player",) if held else ("player", "banker"):
-        if not places[place]:
+        if place not in places:
             raise WrongField("house.bets", f"a bet on {place.capitalize()} is missing.")
     for bet in game.bets if held else ():
         if bet.zone != "player":
             raise WrongField(
                 "house.bets", f"{bet.key!r} cannot be offered: stakes against a player's bank lie on Player."
             )
+    for bet in game.main:
+        _check_main(bet, game)
     if len(game.side) > MOST_SIDE:
         raise WrongField(
             "house.bets", f"{len(game.side)} side bets are more than the layouts hold. Allowed: {MOST_SIDE} at most."
+        )
+    fields = sum(_fields(bet) for bet in game.side)
+    if fields > MOST_FIELDS:
+        raise WrongField(
+            "house.bets",
+            f"the side bets tell {fields} things of their rounds, more than a page holds. Allowed: {MOST_FIELDS}.",
         )
     for title, count in Counter(bet.title.casefold() for bet in game.bets).items():
         if count > 1:
@@ -99,13 +111,64 @@ def _check_bets(game: Game) -> None:
             raise WrongField("house.bets", f"{names} have one title, {title.title()!r}: nobody could tell them apart.")
 
 
-def _check_banker(game: Game) -> None:
-    commission = commission_of(game.main)
-    if commission and (commission * 10000).denominator > 1:
-        raise WrongField(
-            "house.pays.banker",
-            "a bet on Banker that pays less than 1:1 does so by a commission in hundredths of a percent.",
+def _fields(bet: Bet) -> int:
+    """How many things its conditions say."""
+    conditions = (bet.wins, *bet.also_wins, *bet.pushes, *(when for when, _ in bet.pays_instead))
+    return sum(len(pieces.tell_condition(condition)) for condition in conditions)
+
+
+_OWN = {"player": PLAYER_WINS, "banker": BANKER_WINS, "tie": TIE}
+
+
+def _check_main(bet: Bet, game: Game) -> None:
+    """A main bet is on a hand, or on a tie: all sheets tell of it so."""
+
+    def wrong(reason: str) -> WrongField:
+        return WrongField(f"house.bet.{bet.key}", reason)
+
+    if bet.title != bet.zone.capitalize():
+        raise wrong(f"{bet.title!r} cannot be its title: all sheets call this bet {bet.zone.capitalize()}.")
+    usual = (TIE,) if bet.zone != "tie" else ()
+    if (bet.wins, bet.also_wins) != (_OWN.get(bet.zone), ()) or bet.pushes[: len(usual)] != usual:
+        told = ', ties = "push"' if usual else ""
+        raise wrong(f'a bet of this place is told wins = {{ winner = "{bet.zone}" }}{told}. Any other is a side bet.')
+    special = len(bet.pushes) - len(usual) + len(bet.pays_instead)
+    if special > (0 if bet.zone == "player" else 1) or len(bet.pushes) > len(usual) + (bet.zone == "banker"):
+        raise wrong(
+            "it has more exceptions than its place has words for. Allowed: one pays-instead on Banker or Tie, or one"
+            " push on Banker."
         )
+    even = bet.pays == 1 and not bet.pays_instead
+    if game.bank != "house" and not (even and bet.zone != "tie"):
+        raise wrong(
+            "where a player is the bank, a chip is paid for a chip: Player and Banker pay 1:1, and there is no Tie."
+        )
+
+
+def _check_payouts(bet: Bet) -> None:
+    """What a bet pays must be told in few letters, and a main bet below 1:1 by a commission that can be reckoned."""
+    share = 1 - bet.pays
+    if bet.role == "main" and share > 0:
+        if (share * 200).denominator > 1:
+            raise WrongField(
+                f"house.pays.{bet.key}",
+                f"{float(100 * share):g} % less than even money cannot be reckoned at a table. Allowed: half percents.",
+            )
+        return
+    least, most = min(bet.payouts), max(bet.payouts)
+    single = least == most or bet.role == "main"
+    letters = max(map(_letters, bet.payouts)) if single else _letters(least) + 1 + _letters(most)
+    if letters > (4 if single else 5):
+        told = " and ".join(dict.fromkeys(f"{pays.numerator}:{pays.denominator}" for pays in (least, most)))
+        raise WrongField(
+            f"house.pays.{bet.key}", f"{told} takes more room than there is. Round it, such as 12:1, 5:2 or 0.95."
+        )
+
+
+def _letters(pays: Fraction) -> int:
+    """Of a payout as it is printed, before its "to one"."""
+    places = next((n for n in range(4) if (pays * 10**n).denominator == 1), 9)
+    return len(str(int(pays))) + (1 + places if places else 0)
 
 
 def _check_chance(bet: Bet, game: Game) -> None:
@@ -116,11 +179,16 @@ def _check_chance(bet: Bet, game: Game) -> None:
         raise WrongField(f"house.bet.{bet.key}", str(error)) from error
     if bet.name in BETS and BETS[bet.name] == bet:
         return
-    outcomes = full(game.decks).tally(bet, game.policy()).outcomes
-    nets = {outcome: bet.returns(outcome) for outcome, ways in outcomes.items() if ways}
-    if not any(net > 0 for net in nets.values()):
+    found = price(bet, full(game.decks).tally(bet, game.policy()))
+    if not found.win:
         raise WrongField(
             f"house.bet.{bet.key}", f"{bet.title} can never win: no round is one of those that it wins on."
         )
-    if all(net > 0 for net in nets.values()):
+    if found.win == 1:
         raise WrongField(f"house.bet.{bet.key}", f"{bet.title} wins on every round.")
+    if found.edge < -MOST_GIVEN:
+        raise WrongField(
+            f"house.bet.{bet.key}",
+            f"{bet.title} would pay back {float(100 - 100 * found.edge):.0f} % of all that is staked on it. Allowed: "
+            f"{float(100 + 100 * MOST_GIVEN):.0f} % at most.",
+        )

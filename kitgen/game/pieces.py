@@ -18,7 +18,7 @@ from kitgen.game.conditions import ALLOWED, Condition
 Table = Mapping[str, Any]
 T = TypeVar("T")
 
-LONGEST_NAME, LONGEST_BET, LONGEST_GAME = 24, 18, 30  # letters that a layout has room for
+LONGEST_NAME, LONGEST_BET, LONGEST_GAME = 24, 20, 30  # letters that a layout has room for
 MOST_PAYS = 1000
 PLACES: tuple[Zone, ...] = ("side", "player", "banker", "tie")
 NONE = "none"
