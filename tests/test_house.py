@@ -34,7 +34,7 @@ ARROWS: dict[str, set[str]] = {
     "pricing": {"game", "options"},
     "banks": {"game"},
     "three_hands": {"banks", "game", "options"},
-    "facts": {"banks", "three_hands", "game", "figures", "press", "options"},
+    "facts": {"banks", "three_hands", "game", "figures", "press", "options", "errors"},
     "teaching": {"facts", "game", "options", "errors"},
     "scoring": {"facts", "game", "options"},
     "sheets": {"facts", "teaching", "pricing", "scoring", "options"},

@@ -5,7 +5,7 @@ A house starts from a game and changes it, or tells a whole game. What cannot be
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, get_args
@@ -157,7 +157,7 @@ def game_of(value: object) -> Game:
         values |= _commission(table["commission"], values)
     if "sheets" not in given:
         values["sheets"] = _sheets(values)
-    return _own(values)
+    return _own(values, table.get("bet", {}))
 
 
 def _base(table: Table) -> Game | None:
@@ -252,6 +252,8 @@ def _known(bet: Bet) -> Bet:
 def _commission(value: object, values: Mapping[str, Any]) -> dict[str, Any]:
     """What the bank keeps: of bets on Banker, or of all that a player's bank wins."""
     share = pieces.read_share(value, f"{HOUSE}.commission")
+    if share and (share * 200).denominator > 1:
+        raise WrongField(f"{HOUSE}.commission", f"{value!r} cannot be reckoned at a table. Allowed: half percents.")
     banker = next((bet for bet in values["main"] if bet.zone == "banker"), None)
     if banker is None:
         return {"bank_commission": share}
@@ -267,7 +269,7 @@ def _sheets(values: Mapping[str, Any]) -> tuple[str, ...]:
     return tuple(sheet for sheet in KIT_SHEETS if sheet in wanted)
 
 
-def _own(values: Mapping[str, Any]) -> Game:
+def _own(values: Mapping[str, Any], bets: Iterable[str]) -> Game:
     """The game of these values, checked; one of GAMES where it is that."""
     same = GAMES.get(values["name"])
     try:
@@ -280,5 +282,5 @@ def _own(values: Mapping[str, Any]) -> Game:
         raise WrongField(
             f"{HOUSE}.name", f"{same.name!r} is {same.title}, whose rules these are not. Give yours a name of its own."
         )
-    check(game)
+    check(game, bets)
     return game

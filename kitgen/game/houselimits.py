@@ -28,13 +28,16 @@ def commission_of(bets: Iterable[Bet]) -> Fraction | None:
     return next((1 - bet.pays for bet in bets if bet.zone == "banker" and bet.pays < 1), None)
 
 
-def check(game: Game) -> None:
-    """A WrongField for a game that could not be played, priced or printed."""
+def check(game: Game, own: Iterable[str] = ()) -> None:
+    """A WrongField for a game that could not be played, priced or printed; `own` are the names of bets told there."""
+    at = {bet.name: f"house.bet.{bet.name}" if bet.name in own else "house.bets" for bet in game.bets}
     _check_kind(game)
     _check_bets(game)
+    for bet in game.main:
+        _check_main(bet, game, at[bet.name])
     for bet in game.bets:
-        _check_payouts(bet)
-        _check_chance(bet, game)
+        _check_payouts(bet, f"{at[bet.name]}.pays" if bet.name in own else f"house.pays.{bet.key}")
+        _check_chance(bet, game, at[bet.name])
 
 
 # What a game is beside its bets and its numbers; the sheets have words for the kinds that there are.
@@ -93,8 +96,6 @@ def _check_bets(game: Game) -> None:
             raise WrongField(
                 "house.bets", f"{bet.key!r} cannot be offered: stakes against a player's bank lie on Player."
             )
-    for bet in game.main:
-        _check_main(bet, game)
     if len(game.side) > MOST_SIDE:
         raise WrongField(
             "house.bets", f"{len(game.side)} side bets are more than the layouts hold. Allowed: {MOST_SIDE} at most."
@@ -120,11 +121,11 @@ def _fields(bet: Bet) -> int:
 _OWN = {"player": PLAYER_WINS, "banker": BANKER_WINS, "tie": TIE}
 
 
-def _check_main(bet: Bet, game: Game) -> None:
+def _check_main(bet: Bet, game: Game, where: str) -> None:
     """A main bet is on a hand, or on a tie: all sheets tell of it so."""
 
     def wrong(reason: str) -> WrongField:
-        return WrongField(f"house.bet.{bet.key}", reason)
+        return WrongField(where, reason)
 
     if bet.title != bet.zone.capitalize():
         raise wrong(f"{bet.title!r} cannot be its title: all sheets call this bet {bet.zone.capitalize()}.")
@@ -145,13 +146,13 @@ def _check_main(bet: Bet, game: Game) -> None:
         )
 
 
-def _check_payouts(bet: Bet) -> None:
+def _check_payouts(bet: Bet, where: str) -> None:
     """What a bet pays must be told in few letters, and a main bet below 1:1 by a commission that can be reckoned."""
     share = 1 - bet.pays
     if bet.role == "main" and share > 0:
         if (share * 200).denominator > 1:
             raise WrongField(
-                f"house.pays.{bet.key}",
+                where,
                 f"{float(100 * share):g} % less than even money cannot be reckoned at a table. Allowed: half percents.",
             )
         return
@@ -160,9 +161,7 @@ def _check_payouts(bet: Bet) -> None:
     letters = max(map(_letters, bet.payouts)) if single else _letters(least) + 1 + _letters(most)
     if letters > (4 if single else 5):
         told = " and ".join(dict.fromkeys(f"{pays.numerator}:{pays.denominator}" for pays in (least, most)))
-        raise WrongField(
-            f"house.pays.{bet.key}", f"{told} takes more room than there is. Round it, such as 12:1, 5:2 or 0.95."
-        )
+        raise WrongField(where, f"{told} takes more room than there is. Round it, such as 12:1, 5:2 or 0.95.")
 
 
 def _letters(pays: Fraction) -> int:
@@ -171,24 +170,22 @@ def _letters(pays: Fraction) -> int:
     return len(str(int(pays))) + (1 + places if places else 0)
 
 
-def _check_chance(bet: Bet, game: Game) -> None:
+def _check_chance(bet: Bet, game: Game, where: str) -> None:
     """A bet must be able to win with the decks of the game; those of BETS are known to, but for a lack of decks."""
     try:
         bet.check_decks(game.decks)
     except KitgenError as error:
-        raise WrongField(f"house.bet.{bet.key}", str(error)) from error
+        raise WrongField(where, str(error)) from error
     if bet.name in BETS and BETS[bet.name] == bet:
         return
     found = price(bet, full(game.decks).tally(bet, game.policy()))
     if not found.win:
-        raise WrongField(
-            f"house.bet.{bet.key}", f"{bet.title} can never win: no round is one of those that it wins on."
-        )
+        raise WrongField(where, f"{bet.title} can never win: no round is one of those that it wins on.")
     if found.win == 1:
-        raise WrongField(f"house.bet.{bet.key}", f"{bet.title} wins on every round.")
+        raise WrongField(where, f"{bet.title} wins on every round.")
     if found.edge < -MOST_GIVEN:
         raise WrongField(
-            f"house.bet.{bet.key}",
+            where,
             f"{bet.title} would pay back {float(100 - 100 * found.edge):.0f} % of all that is staked on it. Allowed: "
             f"{float(100 + 100 * MOST_GIVEN):.0f} % at most.",
         )

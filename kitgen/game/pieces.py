@@ -23,7 +23,7 @@ MOST_PAYS = 1000
 PLACES: tuple[Zone, ...] = ("side", "player", "banker", "tie")
 NONE = "none"
 
-_NUMBER = r"(\d{1,4}(?:\.\d{1,4})?)"
+_NUMBER = r"(\d{1,6}(?:\.\d{1,4})?)"
 
 
 def table(value: object, where: str, allowed: Iterable[str]) -> Table:
