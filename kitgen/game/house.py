@@ -252,8 +252,8 @@ def _known(bet: Bet) -> Bet:
 def _commission(value: object, values: Mapping[str, Any]) -> dict[str, Any]:
     """What the bank keeps: of bets on Banker, or of all that a player's bank wins."""
     share = pieces.read_share(value, f"{HOUSE}.commission")
-    if share and (share * 200).denominator > 1:
-        raise WrongField(f"{HOUSE}.commission", f"{value!r} cannot be reckoned at a table. Allowed: half percents.")
+    if share and not pieces.is_reckoned(share):
+        raise WrongField(f"{HOUSE}.commission", f"{value!r} cannot be reckoned at a table. {pieces.RECKONED}")
     banker = next((bet for bet in values["main"] if bet.zone == "banker"), None)
     if banker is None:
         return {"bank_commission": share}

@@ -150,10 +150,10 @@ def _check_payouts(bet: Bet, where: str) -> None:
     """What a bet pays must be told in few letters, and a main bet below 1:1 by a commission that can be reckoned."""
     share = 1 - bet.pays
     if bet.role == "main" and share > 0:
-        if (share * 200).denominator > 1:
+        if not pieces.is_reckoned(share):
             raise WrongField(
                 where,
-                f"{float(100 * share):g} % less than even money cannot be reckoned at a table. Allowed: half percents.",
+                f"{float(100 * share):g} % less than even money cannot be reckoned at a table. {pieces.RECKONED}",
             )
         return
     least, most = min(bet.payouts), max(bet.payouts)

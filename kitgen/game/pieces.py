@@ -126,6 +126,14 @@ def read_share(value: object, where: str) -> Fraction | None:
     raise WrongField(where, f'{value!r} is no commission. Allowed: "0.01%" to "99.99%", such as "5%", or "{NONE}".')
 
 
+def is_reckoned(share: Fraction) -> bool:
+    """Whether a dealer can reckon with a commission: half percents to 10 %, whole ones beyond."""
+    return (share * (200 if share <= Fraction(1, 10) else 100)).denominator == 1
+
+
+RECKONED = "Allowed: half percents to 10 %, whole ones beyond."
+
+
 def tell_share(share: Fraction | None) -> str:
     return NONE if share is None else f"{float(100 * share):g}%"
 

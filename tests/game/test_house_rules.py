@@ -198,8 +198,11 @@ def test_any_bet_of_pieces_is_a_game_that_can_be_read_back_or_a_sentence(
         ({"max-players": 99}, "house.max-players: 99 cannot be. Allowed: 1 to 15."),
         ({"commission": "100%"}, "house.commission: '100%' is no commission."),
         ({"commission": 5}, "house.commission: 5 is no commission."),
-        ({"commission": "4.7%"}, "house.commission: '4.7%' cannot be reckoned at a table. Allowed: half percents."),
-        ({"pays": {"banker": "2:3"}}, "house.pays.banker: "),
+        (
+            {"commission": "4.7%"},
+            "house.commission: '4.7%' cannot be reckoned at a table. Allowed: half percents to 10 %",
+        ),
+        ({"pays": {"banker": "2:3"}}, "house.pays.banker: 33.3333 % less than even money cannot be reckoned"),
         ({"name": "Our House"}, "house.name: 'Our House' is no name."),
         ({"name": "tie-nine"}, "Give yours a name of its own."),
         ({"title": "x" * 31}, "Allowed: 1 to 30 letters."),
