@@ -173,13 +173,13 @@ def tell_condition(condition: Condition) -> dict[str, Any]:
 
 # --- bets ----------------------------------------------------------------------------------------------------------
 
-_BET = ("title", "place", "wins", "ties", "pushes", "pays", "pays-instead")
+BET_KEYS = ("title", "place", "wins", "ties", "pushes", "pays", "pays-instead")
 _TIES = ("push", "lose")
 
 
 def read_bet(value: object, called: str, where: str) -> Bet:
     """A bet of the house's own."""
-    told = table(value, where, _BET)
+    told = table(value, where, BET_KEYS)
     for key in ("wins", "pays"):
         if key not in told:
             raise WrongField(f"{where}.{key}", "it is missing.")
