@@ -1,4 +1,4 @@
-"""`games --show` prints a game as the lines of kitgen.toml that make it; `games` lists a house's own with the others."""
+"""`games --show` prints a game as lines of kitgen.toml that make it; `games` lists a house's own with the others."""
 
 from __future__ import annotations
 
