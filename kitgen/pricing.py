@@ -100,7 +100,7 @@ def payouts_facts(options: Options) -> dict[str, Any]:
     return {
         "rows": rows,
         "differing": differing(options.game, options.decks),
-        "axis": _axis(max(edges), min(edges), 4 if options.n_up == 1 else 3),
+        "axis": _axis(max(edges), min(edges)),
         "ends": ends(options.decks, options.game.choices),
     }
 
@@ -143,10 +143,10 @@ def ends(decks: int, policies: Sequence[Policy | None] = (None,)) -> list[End]:
     ]
 
 
-def _axis(highest: Fraction, lowest: Fraction, most: int) -> tuple[Fraction, Fraction, Fraction]:
-    """Step, end and start of an axis that holds all of these and 0 in no more than `most` steps."""
+def _axis(highest: Fraction, lowest: Fraction) -> tuple[Fraction, Fraction, Fraction]:
+    """Step, end and start of an axis that holds all of these and 0 in no more than four steps."""
     for step in (Fraction(n, 100) for n in (1, 2, 4, 5, 10, 25, 50, 100)):
         up, down = max(-(-highest // step), 1), min(lowest // step, 0)
-        if up - down <= most:
+        if up - down <= 4:
             break
     return step, step * up, step * down

@@ -91,6 +91,12 @@ def test_sheets_say_what_the_house_changed() -> None:
     assert "This game takes 4 %" in sheet("commission-card", table)
 
 
+def test_the_host_card_does_not_say_whom_a_houses_bets_favour() -> None:
+    text = sheet("host-card", {"from": "punto-banco", "commission": "none"})
+    assert "Whom each bet favours, and by how much, stands among the payouts" in text
+    assert "favours the dealer" not in text
+
+
 def test_a_commission_of_half_a_percent_is_told_as_it_is() -> None:
     table = {"from": "punto-banco", "commission": "4.5%"}
     assert "keeps 4.5 %" in sheet("rules", table)
