@@ -32,7 +32,7 @@ class Unheard(KitgenError):
 
 
 class WrongField(KitgenError):
-    """A field of a manifest cannot be what it is: where it stands, and why. Exit code 2."""
+    """A field of a manifest or of a house's rules cannot be what it is: where it stands, and why. Exit code 2."""
 
     def __init__(self, where: str, reason: str) -> None:
         super().__init__(f"{where}: {reason}")

@@ -9,6 +9,7 @@ from math import lcm
 from typing import Any
 
 from kitgen.banks import CHIPS_TO_START, CHOSEN, spots
+from kitgen.errors import KitgenError
 from kitgen.game.bets import Bet
 from kitgen.game.cards import Card, parse_cards
 from kitgen.game.cells import Cell
@@ -231,8 +232,15 @@ def table_mat_facts(options: Options) -> Facts:
 
 def napkins_facts(options: Options) -> Facts:
     from kitgen.figures.mat import mat_size
+    from kitgen.figures.napkin_layout import capacity
 
     game, bettors = options.game, options.players - 1
+    most = capacity(NAPKINS[options.napkin].size, any(bet.zone == "tie" for bet in game.main))
+    if len(game.side) > most:
+        raise KitgenError(
+            f"{game.title} has {len(game.side)} side bets, and a {options.napkin} napkin has room for {most}. Name"
+            " another with --napkin, or leave napkin-layout out of --sheets."
+        )
     # Chips are matched one by one only where the dealer of each round holds the bank.
     size = mat_size(bettors, NAPKINS[options.napkin].spot) if game.bank == "rotates" else None
     return {"spots": spots(game.bets, game.player_hands), "bettors": bettors, "mat_size": size}

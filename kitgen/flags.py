@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from kitgen.errors import KitgenError
-from kitgen.layers import resolve
+from kitgen.layers import resolve, usual_game
 from kitgen.settings import OPTIONS
 from kitgen.settings.parsers import parse_path
 from kitgen.settings.setting import Found, Resolved, Setting
@@ -60,7 +60,9 @@ def _word(ctx: click.Context, param: click.Parameter, value: bool | None) -> str
 
 def default_of(setting: Setting) -> str:
     """The default in words; where the game decides, what it decides for the usual game."""
-    usual = OPTIONS["game"].parse(OPTIONS["game"].default, {})
+    usual = usual_game()
+    if setting.name == "game":
+        return usual.name
     auto = setting.auto and setting.auto({"game": Resolved(usual, "default", "default")})
     number = f", {auto.value} for {usual.name}" if auto and isinstance(auto.value, int) else ""
     return setting.default + number
@@ -74,17 +76,25 @@ def chosen(*names: str) -> dict[str, Setting]:
     return {name: OPTIONS[name] for name in names}
 
 
+def config_flag() -> click.Option:
+    return click.Option(["--config"], type=click.Path(), metavar="FILE", help="Read FILE in place of kitgen.toml.")
+
+
+def config_of(given: Mapping[str, Any]) -> Path | None:
+    """The file that --config names."""
+    config = given.get("config")
+    return None if config is None else Path(config)
+
+
 def setting_flags(settings: Mapping[str, Setting]) -> list[click.Parameter]:
     """The flags of these settings, then --config."""
-    config = click.Option(["--config"], type=click.Path(), metavar="FILE", help="Read FILE in place of kitgen.toml.")
-    return [*map(SettingOption, settings.values()), config]
+    return [*map(SettingOption, settings.values()), config_flag()]
 
 
 def read_settings(settings: Mapping[str, Setting], given: Mapping[str, str | None]) -> Found:
     """These settings, from the flags in `given` (as click names them) and all other layers."""
-    config = given.get("config")
     flags = {name: given.get(name.replace("-", "_")) for name in settings}
-    return resolve(settings, flags, None if config is None else Path(config))
+    return resolve(settings, flags, config_of(given))
 
 
 def correction_of(found: Found) -> Correction:

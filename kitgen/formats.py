@@ -16,6 +16,11 @@ def percent(share: Fraction, digits: int = 2) -> str:
     return f"{decimal(share * 100, digits)}{THIN}%"
 
 
+def share(part: Fraction) -> str:
+    """A share as an exact percentage of no more decimals than it takes: 5 %, 4.5 %."""
+    return f"{amount(part * 100)}{THIN}%"
+
+
 def decimal(value: Fraction | int, digits: int = 2) -> str:
     """A number with this many decimals, rounded half away from zero, with a true minus."""
     scaled = abs(Fraction(value)) * 10**digits
@@ -72,4 +77,4 @@ def within(text: str, width: float) -> str:
     return next(f"{text[:n].rstrip()}…" for n in range(len(text), -1, -1) if wide(f"{text[:n].rstrip()}…") <= width)
 
 
-FILTERS = {f.__name__: f for f in (percent, decimal, amount, to_one, signed, pips, codes, within)}
+FILTERS = {f.__name__: f for f in (percent, share, decimal, amount, to_one, signed, pips, codes, within)}

@@ -4,18 +4,23 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from kitgen.errors import KitgenError, unknown
+from kitgen.errors import KitgenError, WrongField, unknown
 from kitgen.settings import OPTIONS
 from kitgen.settings.files import read_toml, user_folder
-from kitgen.settings.parsers import parse_path
+from kitgen.settings.parsers import one_of, parse_path
 from kitgen.settings.setting import Found, Layer, Resolved, Setting
 from kitgen.terminal import heard
 
+if TYPE_CHECKING:
+    from kitgen.game.game import Game
+
 FILE = "kitgen.toml"
+HOUSE = "house"  # the table of a file that tells a game of the house's own
 KINDS = {str: "text in quotes", bool: "true or false", int: "a whole number", list: "a list of names in quotes"}
 
 
@@ -42,11 +47,51 @@ def resolve(
     `config` stands in for the project's file. Raises KitgenError naming the flag, the variable, or the file and key.
     """
     files = _files(config)
+    if "game" in settings:
+        # Only a command that asks for a game is told what is wrong with the house's.
+        files, games = _with_house(files)
+        settings = {**settings, "game": replace(settings["game"], parse=one_of("game", lambda: games))}
     found: dict[str, Resolved] = {}
     for name in OPTIONS:
         if name in settings:
             found[name] = _one(settings[name], flags.get(name), files, found)
     return found
+
+
+def games_in_force(config: Path | None = None) -> Mapping[str, Game]:
+    """Every game that may be named: GAMES, and the house's own where a file tells one."""
+    return _with_house(_files(config))[1]
+
+
+def house_in_force(config: Path | None = None) -> Game | None:
+    """The house's own game, where a file tells one."""
+    return next((game for game in games_in_force(config).values() if game.is_house), None)
+
+
+def usual_game() -> Game:
+    """The game of who names none, for help, which never fails: the house's own where a file tells one."""
+    from kitgen.game.games import DEFAULT, GAMES
+
+    with suppress(KitgenError):
+        return house_in_force() or GAMES[DEFAULT]
+    return GAMES[DEFAULT]
+
+
+def _with_house(files: list[_File]) -> tuple[list[_File], Mapping[str, Game]]:
+    """The files, and all games; the first file that tells a house's game also names it, unless it names another."""
+    from kitgen.game.games import GAMES
+
+    at = next((at for at, file in enumerate(files) if HOUSE in file.values), None)
+    if at is None:
+        return files, GAMES
+    from kitgen.game.house import game_of
+
+    try:
+        house = game_of(files[at].values[HOUSE])
+    except WrongField as error:
+        raise KitgenError(f"{files[at].path}, {error}") from error
+    named = replace(files[at], values={"game": house.name, **files[at].values})
+    return [*files[:at], named, *files[at + 1 :]], {**GAMES, house.name: house}
 
 
 def _one(setting: Setting, flag: str | None, files: Iterable[_File], found: Found) -> Resolved:
@@ -95,8 +140,8 @@ def _read(path: Path, layer: Layer, needed: bool) -> _File:
     if values is None and needed:
         raise KitgenError(f"There is no settings file {path}.")
     for key in values or {}:
-        if key not in OPTIONS:
-            raise KitgenError(f"{path}: {unknown('key', key, OPTIONS)}")
+        if key not in OPTIONS and key != HOUSE:
+            raise KitgenError(f"{path}: {unknown('key', key, (*OPTIONS, HOUSE))}")
     return _File(path, layer, values or {})
 
 

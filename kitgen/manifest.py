@@ -3,28 +3,25 @@
 from __future__ import annotations
 
 import json
-import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from kitgen.errors import KitgenError, WrongField, unknown
-from kitgen.game.cells import parse_cells
+from kitgen.fields import FIELDS, Reader, one_of, text, told
+from kitgen.game.game import Game
 from kitgen.game.games import GAMES
+from kitgen.game.house import HOUSE, game_of
 from kitgen.options import Options
 from kitgen.overrides import digests, own_folders
-from kitgen.press.correction import Correction
-from kitgen.press.letters import width_of
-from kitgen.press.paper import PAPERS, parse_paper
+from kitgen.press.paper import PAPERS
 from kitgen.press.theme import INKS
 from kitgen.store import MANIFEST, is_sealed
 from kitgen.words import languages
 
 LAYOUT = 1  # of a manifest; one without a "layout" has the first
-LONGEST = 60  # characters of a value that are told
-PLAIN = re.compile(r"[A-Za-z0-9_-]+")  # a name that leads out of no folder
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -79,132 +76,8 @@ def _reason(error: Exception) -> str:
     return "not UTF-8" if isinstance(error, UnicodeDecodeError) else "a value in it is too large or too deep"
 
 
-def told(value: object) -> str:
-    """A value as JSON writes it, cut where it is long."""
-    text = json.dumps(value)
-    return text if len(text) <= LONGEST else f"{text[: LONGEST - 3]}..."
-
-
-# How the value of a field is read from JSON. Each refuses only what is not of its kind: what the kind allows, the
-# options check themselves.
-
-
-def _kind(name: str, fits: Callable[[Any], bool], make: Callable[[Any], Any] = lambda value: value) -> Reader:
-    def read(value: Any) -> Any:
-        if not fits(value):
-            raise KitgenError(f"{told(value)} is not {name}.")
-        return make(value)
-
-    return read
-
-
-def _is_number(value: Any) -> bool:
-    return type(value) in (int, float) and abs(value) < 1e9  # which NaN is not
-
-
-def _is_pair_of(*kinds: type) -> Callable[[Any], bool]:
-    def fits(value: Any) -> bool:
-        if not isinstance(value, list) or len(value) != 2:
-            return False
-        return all(type(part) in kinds and _is_number(part) for part in value)
-
-    return fits
-
-
-def _one_of(kind: str, registry: Mapping[str, Any]) -> Reader:
-    """The entry of a registry that has this name."""
-
-    def read(value: Any) -> Any:
-        name: str = text(value)
-        if name not in registry:
-            raise unknown(kind, name, registry)
-        return registry[name]
-
-    return read
-
-
-def _or_null(reader: Reader) -> Reader:
-    return lambda value: None if value is None else reader(value)
-
-
-def _names(value: Any) -> tuple[str, ...]:
-    if not isinstance(value, list) or not value or not all(isinstance(name, str) for name in value):
-        raise KitgenError(f"{told(value)} is not a list of names.")
-    return tuple(value)
-
-
-def _printer(value: Any) -> str:
-    name: str = text(value)
-    if not name or not name.isprintable() or len(name) > LONGEST:
-        raise KitgenError(f"{told(value)} is not the name of a printer.")
-    width_of(name, "text", 7.5)  # names a letter that the font lacks
-    return name
-
-
-def _correction(value: Any) -> Correction:
-    if not isinstance(value, Mapping):
-        raise KitgenError(f"{told(value)} is not the correction of a printer: {', '.join(CORRECTION)}.")
-    found = {}
-    for name, part in value.items():
-        if name not in CORRECTION:
-            raise unknown("correction", name, CORRECTION)
-        try:
-            found[name] = CORRECTION[name](part)
-        except KitgenError as error:
-            raise KitgenError(f"{name} {error}") from error
-    return Correction(**found)
-
-
-Reader = Callable[[Any], Any]
-text = _kind("a text", lambda value: isinstance(value, str))
-whole = _kind("a whole number", lambda value: type(value) is int)
-number = _kind("a number", _is_number, float)
-yes_no = _kind("true or false", lambda value: type(value) is bool)
-pair = _kind("a pair of numbers", _is_pair_of(int, float), lambda value: (float(value[0]), float(value[1])))
-
-CORRECTION: dict[str, Reader] = {
-    "page_offset": pair,
-    "scale_x": number,
-    "scale_y": number,
-    "back_offset": pair,
-    "back_rotation": number,
-    "margin": _or_null(number),
-}
-
-# Every field of a record but the game and the templates, in an order in which each makes sense after those before it.
-FIELDS: dict[str, Reader] = {
-    "players": whole,
-    "decks": whole,
-    "paper": lambda value: parse_paper(text(value)),
-    "ink": _one_of("ink", INKS),
-    "seed": text,
-    "sheets": _names,
-    "language": _kind("the name of a language", lambda value: isinstance(value, str) and bool(PLAIN.fullmatch(value))),
-    "napkin": text,
-    "suits": text,
-    "flip": text,
-    "marks": text,
-    "bleed": number,
-    "stock": _or_null(text),
-    "n_up": whole,
-    "booklet": yes_no,
-    "large_print": yes_no,
-    "score_rows": _or_null(whole),
-    "mat_size": _or_null(pair),
-    "skip_seats": text,
-    "untiled": yes_no,
-    "level": _or_null(_kind("a pair of whole numbers", _is_pair_of(int), tuple)),
-    "rounds": _or_null(whole),
-    "cover": lambda value: parse_cells(value) if text(value) else (),
-    "real_deck": yes_no,
-    "rows": _or_null(whole),
-    "card": text,
-    "lesson_number": _or_null(whole),
-    "class_room": yes_no,
-    "printer": _or_null(_printer),
-    "correction": _correction,
-}
 # Without these a record is none; every other field may be missing, as it was before there was such an option.
+OTHERS = ("game", HOUSE, "templates")
 NEEDED = ("game", "players", "decks", "paper", "ink", "seed", "sheets")
 
 
@@ -226,18 +99,32 @@ def options_from(record: object, templates: Path | None = None) -> Options:
 def settled(record: Mapping[str, Any]) -> Options:
     """The options of a record but for its templates and whether there is its language."""
     for name in record:
-        if name not in FIELDS and name not in ("game", "templates"):
-            raise _wrong(name, unknown("option", name, ("game", *FIELDS, "templates")))
+        if name not in FIELDS and name not in OTHERS:
+            raise _wrong(name, unknown("option", name, (*OTHERS, *FIELDS)))
     for name in NEEDED:
         if name not in record:
             raise WrongField(f"options.{name}", "it is missing.")
-    game = _read("game", _one_of("game", GAMES), record)
+    game = _game(record)
     values = {name: _read(name, reader, record) for name, reader in FIELDS.items() if name in record}
     try:
         found = Options(game=game, **values)
     except KitgenError as error:
         raise _at_fault(Options(game=game, **_usual(game)), values) from error
     return _as_asked(found)
+
+
+def _game(record: Mapping[str, Any]) -> Game:
+    """A game of a house's own is told whole, any other by its name."""
+    if record.get(HOUSE) is None:
+        game: Game = _read("game", one_of("game", GAMES), record)
+        return game
+    try:
+        house = game_of(record[HOUSE])
+    except WrongField as error:
+        raise WrongField(f"options.{error.where}", error.reason) from error
+    if _read("game", text, record) != house.name:
+        raise WrongField("options.game", f"{told(record['game'])} is not {house.name}, whose rules are told.")
+    return house
 
 
 def _as_asked(options: Options) -> Options:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from kitgen.errors import KitgenError, unknown
+from kitgen.game import house
 from kitgen.game.cells import Cell, tell_cells
 from kitgen.game.codes import CROCKFORD, code_of
 from kitgen.game.drill import DrillCell, drill
@@ -21,6 +22,7 @@ from kitgen.press.craft import LARGE_PRINT, Craft
 from kitgen.press.letters import width_of
 from kitgen.press.paper import COUNTS, INCH, Paper
 from kitgen.press.theme import SUITS, Ink
+from kitgen.printable import check_titles
 
 T = TypeVar("T")
 # Numbers that no seat has, by their setting: houses leave out those that are held to be unlucky.
@@ -157,6 +159,7 @@ class Options:
                 raise unknown(f"sheet of {self.game.title}", sheet, self.game.every_sheet)
         self._check_practice()
         check_seed(self.seed)
+        check_titles(self.game)
         _ = self.craft  # checks itself
 
     def _check_practice(self) -> None:
@@ -227,8 +230,9 @@ class Options:
         """
         if self.class_room:
             return self.lesson_code
-        told = repr((self.game.name, self.players, self.decks, self.seed)).encode()
-        number = int.from_bytes(hashlib.sha256(told).digest()[:4])
+        game = repr(house.told(self.game)) if self.game.is_house else self.game.name
+        words = repr((game, self.players, self.decks, self.seed)).encode()
+        number = int.from_bytes(hashlib.sha256(words).digest()[:4])
         letters = "".join(CROCKFORD[number >> 5 * place & 31] for place in range(6))
         return f"{letters[:3]}-{letters[3:]}"
 
@@ -249,6 +253,7 @@ class Options:
         """The options as a manifest keeps them."""
         return {
             "game": self.game.name,
+            **({house.HOUSE: house.told(self.game)} if self.game.is_house else {}),
             "players": self.players,
             "decks": self.decks,
             "paper": self.paper.name,

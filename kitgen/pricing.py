@@ -96,11 +96,11 @@ def differing(game: Game, decks: int) -> list[Differing]:
 
 def payouts_facts(options: Options) -> dict[str, Any]:
     rows = priced_bets(options.game, options.decks)
-    highest = max(edge for row in rows for _, edge in row.known)
+    edges = [edge for row in rows for _, edge in row.known]
     return {
         "rows": rows,
         "differing": differing(options.game, options.decks),
-        "axis": _axis(highest),
+        "axis": _axis(max(edges), min(edges)),
         "ends": ends(options.decks, options.game.choices),
     }
 
@@ -143,16 +143,10 @@ def ends(decks: int, policies: Sequence[Policy | None] = (None,)) -> list[End]:
     ]
 
 
-def _axis(highest: Fraction) -> tuple[Fraction, Fraction]:
-    """Step and end of an axis from 0 that holds `highest` in no more than four steps."""
-    for step in (
-        Fraction(1, 100),
-        Fraction(2, 100),
-        Fraction(4, 100),
-        Fraction(5, 100),
-        Fraction(10, 100),
-        Fraction(1, 4),
-    ):
-        if highest <= 4 * step:
+def _axis(highest: Fraction, lowest: Fraction) -> tuple[Fraction, Fraction, Fraction]:
+    """Step, end and start of an axis that holds all of these and 0 in no more than four steps."""
+    for step in (Fraction(n, 100) for n in (1, 2, 4, 5, 10, 25, 50, 100)):
+        up, down = max(-(-highest // step), 1), min(lowest // step, 0)
+        if up - down <= 4:
             break
-    return step, step * -(-highest // step)
+    return step, step * up, step * down

@@ -80,9 +80,9 @@ def bets() -> range:
 
 
 def commission_facts(options: Options) -> Facts:
-    """The game's own commission first, the usual others beside it; the bets in blocks of a hundred."""
+    """The game's own commission first, a usual one beside it; the bets in blocks of a hundred."""
     own = 1 - options.game.bet("banker").pays
-    rates = [Rate(share=share) for share in dict.fromkeys((*([own] if own > 0 else []), *RATES))]
+    rates = [Rate(share=share) for share in dict.fromkeys((*([own] if own > 0 else []), *RATES))][:2]
     every = bets()
     size = BLOCK // BET_STEP
     return {

@@ -2,31 +2,58 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from kitgen.flags import chosen, json_flag, read_settings, setting_flags
+from kitgen.errors import KitgenError, unknown
+from kitgen.flags import chosen, config_flag, config_of, json_flag, read_settings, setting_flags
+from kitgen.layers import HOUSE, games_in_force
+from kitgen.settings.toml import as_toml
 from kitgen.terminal import exact, say, say_json, table
 
 if TYPE_CHECKING:
     from kitgen.game.games import Game
 
 
-@click.command("games")
-@json_flag
-def games(as_json: bool) -> None:
-    """List the games."""
-    from kitgen.game.games import GAMES
+SHOWN = "# {title}, whole: what kitgen.toml must hold to make it."
+OTHER_NAME = """\
+# To change it, give it a name of your own too. A shorter way: from = "{name}", and only what you change.
+"""
 
+
+@click.command("games", params=[config_flag()])
+@click.option("--show", metavar="NAME", help="Print this game as the lines of kitgen.toml that would make it.")
+@json_flag
+def games(as_json: bool, show: str | None, **given: str | None) -> None:
+    """List the games, that of your kitgen.toml among them."""
+    known = games_in_force(config_of(given))
+    if show is not None:
+        _show(known, show, as_json)
+        return
     if as_json:
-        say_json({"games": [_game_facts(game) for game in GAMES.values()]})
+        say_json({"games": [_game_facts(game) for game in known.values()]})
         return
     rows = [
         (g.name, g.title, str(g.decks), f"{g.seats_min}-{g.seats_max}", ", ".join(bet.title for bet in g.bets))
-        for g in GAMES.values()
+        for g in known.values()
     ]
     say(table(("Name", "Game", "Decks", "Players", "Bets"), rows, right=(2,)))
+
+
+def _show(known: Mapping[str, Game], name: str, as_json: bool) -> None:
+    from kitgen.game.house import told
+
+    if name.strip().lower() not in known:
+        raise KitgenError(f"--show: {unknown('game', name, known)}")
+    game = known[name.strip().lower()]
+    if as_json:
+        say_json({HOUSE: told(game)})
+    else:
+        say(SHOWN.format(title=game.title))
+        say("" if game.is_house else OTHER_NAME.format(name=game.name))
+        say(as_toml(told(game), HOUSE))
 
 
 def _game_facts(game: Game) -> dict[str, Any]:
@@ -42,19 +69,20 @@ def _game_facts(game: Game) -> dict[str, Any]:
     }
 
 
-@click.command("sheets")
+@click.command("sheets", params=[config_flag()])
 @json_flag
-def sheets(as_json: bool) -> None:
+def sheets(as_json: bool, **given: str | None) -> None:
     """List the sheets of a kit, and those that are printed for who asks for them."""
-    from kitgen.game.games import GAMES
     from kitgen.sheets import SHEETS
+
+    known = games_in_force(config_of(given)).values()
 
     facts: list[dict[str, Any]] = [
         {
             "name": name,
             "about": sheet.about,
-            "in_kit": any(name in game.sheets for game in GAMES.values()),
-            "games": [game.name for game in GAMES.values() if name in game.every_sheet],
+            "in_kit": any(name in game.sheets for game in known),
+            "games": [game.name for game in known if name in game.every_sheet],
         }
         for name, sheet in SHEETS.items()
     ]

@@ -97,7 +97,7 @@ def _reader(game: Game) -> Callable[[str], dict[str, Bet]]:
     """Bets by name; those of the game also by the hand that they are on."""
 
     def read(text: str) -> dict[str, Bet]:
-        known = {**{bet.key: bet for bet in game.bets}, **_every_bet()}
+        known = {**_every_bet(), **{bet.key: bet for bet in game.bets}}
         for word in _words(text):
             if word not in known:
                 raise unknown("bet", word, known)

@@ -11,7 +11,8 @@ import click
 
 from kitgen.commands.build import Manner, make
 from kitgen.errors import KitgenError, unknown
-from kitgen.flags import folder_of, json_flag, options_of, read_settings, setting_flags
+from kitgen.flags import config_of, folder_of, json_flag, options_of, read_settings, setting_flags
+from kitgen.layers import house_in_force
 from kitgen.settings import OPTIONS
 from kitgen.settings.setting import Found, Resolved
 from kitgen.terminal import heard, say
@@ -102,7 +103,7 @@ def _blueprint(code: str, given: Mapping[str, Any]) -> Blueprint:
     for name in CODED:
         if given.get(name.replace("-", "_")) is not None:
             raise KitgenError(f"--{name} cannot go with --code: the code says it already.")
-    return blueprint_of(heard(code))
+    return blueprint_of(heard(code), house_in_force(config_of(given)))
 
 
 def _flags(blueprint: Blueprint) -> dict[str, str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from kitgen.figures.cards import suit
 from kitgen.figures.napkin_layout import LEAST, MOST, Layout, Zone, capacity, layout
@@ -172,12 +172,21 @@ def _main(ask: Ask, zone: Zone, about: Callable[[Rect, str], list[Item]]) -> lis
     return [*about(zone.rect, colour), *chip_spot(spot, colour), *words]
 
 
+def _titles(title: Text, space: float, ask: Ask) -> tuple[Text, ...]:
+    """A title in one line, or in two where no line of type that can be read at a table holds it."""
+    small = replace(title, size=table_top(ask))
+    if " " in title.text and small.width > space:
+        return wrapped(small, space, ask.at, 2)
+    return (shrunk(title, space, ask.at, small.size),)
+
+
 def _cell(ask: Ask, zone: Zone) -> list[Item]:
     space = zone.rect.w - 5.0
-    title = shrunk(Text(0, 0, word(ask, zone.bet), "title", 15, "ink"), space, ask.at, table_top(ask))
+    titles = _titles(Text(0, 0, word(ask, zone.bet), "title", 15, "ink"), space, ask)
     pays = _pays(ask, zone, 23, space)
-    note = _note(ask, zone, space, 3)
-    return column_of([title, pays, *note], [5.0, 4.6, *_leads(len(note), table_top(ask))], (zone.rect.cx, zone.rect.cy))
+    note = _note(ask, zone, space, 4 - len(titles))
+    gaps = [*_leads(len(titles), titles[0].size), 5.0, 4.6, *_leads(len(note), table_top(ask))]
+    return column_of([*titles, pays, *note], gaps, (zone.rect.cx, zone.rect.cy))
 
 
 def _panel(panel: Rect, cells: list[Rect]) -> list[Item]:

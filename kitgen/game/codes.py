@@ -8,13 +8,16 @@ filled with zeros; two check characters follow (`checked`).
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from kitgen.errors import KitgenError
 from kitgen.game.cells import BOUNDARIES, CELLS, Cell
 from kitgen.game.checked import BITS, CHECKS, is_right, repairs, with_checks
+from kitgen.game.game import HOUSE_NUMBER, Game
 from kitgen.game.games import GAMES
 from kitgen.game.lessons import Blueprint
+
+Games = Mapping[int, Game]  # by their numbers
 
 CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # base 32 without letters that are easily misread
 VERSION = 1
@@ -67,25 +70,29 @@ def code_of(blueprint: Blueprint) -> str:
     return _written(with_checks([number >> BITS * place & 31 for place in reversed(range(count))]))
 
 
-def blueprint_of(text: str) -> Blueprint:
-    """The lesson that a code stands for; a KitgenError that says what is mistyped, and where."""
+def blueprint_of(text: str, house: Game | None = None) -> Blueprint:
+    """The lesson that a code stands for; a KitgenError that says what is mistyped, and where.
+
+    A code of a house's own game tells no rules: `house` is the game that is in force, taken for that of the code.
+    """
+    games = {game.number: game for game in (*GAMES.values(), *([house] if house else []))}
     typed = [letter for letter in text if not _parts(letter)]
     shown = repr(text.strip() if len(text) <= LONGEST_SHOWN else f"{text.strip()[: LONGEST_SHOWN - 1]}…")
     values = [_READ.get(letter.upper(), -1) for letter in typed]
     if -1 in values:
-        raise KitgenError(f"{shown} is mistyped: {_strange(typed, values)}")
+        raise KitgenError(f"{shown} is mistyped: {_strange(typed, values, games)}")
     right = len(values) > CHECKS and is_right(values)
     if len(values) not in _LENGTHS and not (right and _version(values) != VERSION):
         raise KitgenError(f"{shown} has {len(values)} characters; {_lengths()}.")
     if not right:
-        raise KitgenError(f"{shown} is {_mistyped(typed, values)}")
+        raise KitgenError(f"{shown} is {_mistyped(typed, values, games)}")
     try:
-        return _blueprint(values)
+        return _blueprint(values, games)
     except KitgenError as error:
         raise KitgenError(f"{shown} cannot be used: {error}") from None
 
 
-def _blueprint(values: Sequence[int]) -> Blueprint:
+def _blueprint(values: Sequence[int], games: Games) -> Blueprint:
     """The lesson of values whose checks are right; a KitgenError where no code has such values."""
     if _version(values) != VERSION:
         raise KitgenError(f"this code is of version {_version(values)}, and this kitgen reads version {VERSION}.")
@@ -97,8 +104,12 @@ def _blueprint(values: Sequence[int]) -> Blueprint:
     for name, bits in _FIELDS.items():
         length -= bits
         field[name] = number >> length & (1 << bits) - 1
-    games = {game.number: game for game in GAMES.values()}
     if field["game"] not in games:
+        if field["game"] == HOUSE_NUMBER:
+            raise KitgenError(
+                "it is of a game with rules of the house, which stand in no code. Name the settings file that tells "
+                "the game, with --config FILE, or run kitgen in its folder."
+            )
         raise KitgenError(f"this kitgen knows no game of number {field['game']}.")
     if field["levels"] >= len(_LEVELS):
         raise KitgenError(f"there are no levels of number {field['levels']}.")
@@ -154,7 +165,7 @@ def _parts(letter: str) -> bool:
 # --- what is wrong with a code -------------------------------------------------------------------------------------
 
 
-def _strange(typed: Sequence[str], values: Sequence[int]) -> str:
+def _strange(typed: Sequence[str], values: Sequence[int], games: Games) -> str:
     """Names the first character that is in no code, and what it should be where the others tell."""
     place = values.index(-1)
     told = f"its {_nth(place)} character, {typed[place]},"
@@ -163,14 +174,14 @@ def _strange(typed: Sequence[str], values: Sequence[int]) -> str:
         whole = (
             tuple(guess) if is_right(guess) else next((r.values for r in repairs(guess) if r.places == (place,)), ())
         )
-        if whole and _is_valid(whole):
+        if whole and _is_valid(whole, games):
             return f"{told} should be {CROCKFORD[whole[place]]}, if the others are right: {_written(whole)}."
     return f"{told} is in no code. Allowed: digits, and letters other than U."
 
 
-def _mistyped(typed: Sequence[str], values: Sequence[int]) -> str:
+def _mistyped(typed: Sequence[str], values: Sequence[int], games: Games) -> str:
     """Says which character is wrong, or which neighbours are swapped."""
-    found = [repair for repair in repairs(values) if _is_valid(repair.values)]
+    found = [repair for repair in repairs(values) if _is_valid(repair.values, games)]
     if not found:
         return "no code: two or more characters are wrong, or one is missing or too many."
     whole = _written(found[0].values)
@@ -187,9 +198,9 @@ def _mistyped(typed: Sequence[str], values: Sequence[int]) -> str:
     return f"mistyped: {pairs[0]} are swapped, if the others are right: {whole}."
 
 
-def _is_valid(values: Sequence[int]) -> bool:
+def _is_valid(values: Sequence[int], games: Games) -> bool:
     try:
-        _blueprint(values)
+        _blueprint(values, games)
     except KitgenError:
         return False
     return True

@@ -122,7 +122,7 @@ class Condition:
         return found == self.natural
 
 
-_ALLOWED: dict[str, tuple[object, ...]] = {
+ALLOWED: dict[str, tuple[object, ...]] = {
     "winner": get_args(Side),
     "winner_total": tuple(range(1, 10)),
     "winner_cards": (2, 3),
@@ -135,11 +135,12 @@ _ALLOWED: dict[str, tuple[object, ...]] = {
     "natural_hand": get_args(HandName),
     "natural_total": (8, 9),
     "pair": get_args(PairOf),
+    "perfect": (True, False),
 }
 
 
 def _check_values(condition: Condition) -> None:
-    for name, allowed in _ALLOWED.items():
+    for name, allowed in ALLOWED.items():
         value = getattr(condition, name)
         if value is not None and value not in allowed:
             raise ValueError(f"{name} {value!r} is none of {', '.join(map(str, allowed))}")
@@ -150,7 +151,7 @@ def _check_together(condition: Condition) -> None:
     told = {each.name for each in fields(condition) if getattr(condition, each.name) not in (None, each.default)}
     wins = told & {"winner_total", "winner_cards", "margin", "min_margin"}
     if wins and (condition.winner == "tie" or "tie_total" in told):
-        raise ValueError(f"a tie has no winner: {', '.join(sorted(wins))} must be None")
+        raise ValueError(f"a tie has no winner: {', '.join(sorted(wins))} must be left out")
     if "tie_total" in told and condition.winner != "tie":
         raise ValueError("tie_total is told of a tie: winner must be 'tie'")
     if told & {"natural_hand", "natural_total"} and not condition.natural:
@@ -159,4 +160,4 @@ def _check_together(condition: Condition) -> None:
         raise ValueError("a perfect pair is a pair: pair must say of which hand")
     if condition.pair is not None and told - {"pair", "perfect"}:
         others = ", ".join(sorted(told - {"pair", "perfect"}))
-        raise ValueError(f"a pair is looked for in the first two cards only: {others} must be None")
+        raise ValueError(f"a pair is looked for in the first two cards only: {others} must be left out")

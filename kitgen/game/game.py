@@ -17,6 +17,7 @@ Bank = Literal["rotates", "house", "until-lost", "until-broke"]
 _PASSING = ("rotates", "until-lost")
 Passes = Literal["right"]
 NUMBERS = range(16)  # what a code has room for
+HOUSE_NUMBER = NUMBERS[-1]  # of every game of a house's own; its rules stand in no code
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -117,6 +118,11 @@ class Game:
 
     def __hash__(self) -> int:
         return hash(self.name)  # what is counted once for a game is looked up often; payouts are slow to hash
+
+    @property
+    def is_house(self) -> bool:
+        """Whether it is of a house's own, so that its name alone tells nobody its rules."""
+        return self.number == HOUSE_NUMBER
 
     @property
     def choices(self) -> tuple[Policy | None, ...]:

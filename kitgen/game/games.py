@@ -12,7 +12,7 @@ from kitgen.game.game import Game, PrintedEdge
 
 __all__ = ["DEFAULT", "GAMES", "Game", "PrintedEdge", "find_game"]
 
-_SHEETS = (
+KIT_SHEETS = (
     "host-card",
     "napkin-layout",
     "cheat-sheet",
@@ -38,7 +38,7 @@ _LESSON_SHEETS = (
 
 
 def _without(*names: str) -> tuple[str, ...]:
-    return tuple(sheet for sheet in _SHEETS if sheet not in names)
+    return tuple(sheet for sheet in KIT_SHEETS if sheet not in names)
 
 
 def _bets(*names: str) -> tuple[Bet, ...]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from typing import Any, cast
 
+from kitgen.errors import KitgenError
 from kitgen.settings.late import late, nothing, option, registry
 from kitgen.settings.lessons import LESSONS
 from kitgen.settings.mats import MATS
@@ -34,6 +36,13 @@ _inks = registry("press.theme", "INKS")
 _suits = registry("press.theme", "SUITS")
 _sheets = registry("sheets", "SHEETS")
 _napkins = registry("options", "NAPKINS")
+
+
+def _games_in_force() -> Mapping[str, Any]:
+    """Those of the files too; a file that cannot be read has none: help and completion never fail."""
+    with suppress(KitgenError):
+        return cast(Mapping[str, Any], late("layers", "games_in_force")()())
+    return _games()
 
 
 def _usual(attribute: str) -> Callable[[Found], Resolved]:
@@ -72,7 +81,7 @@ _ALL = (
         fallback=late("game.games", "DEFAULT"),
         metavar="NAME",
         parse=one_of("game", _games),
-        choices=_games,
+        choices=_games_in_force,
         help="The game that the kit is for.",
     ),
     Setting(

@@ -121,7 +121,7 @@ def test_what_does_not_fit_is_an_error_that_says_what_does(reader, bets, size, n
 
 
 def test_words_that_do_not_fit_at_9_points_are_named(reader):
-    long = words(("final-6",)) | {"final-6": "The sixth and final card of the round"}
+    long = words(("final-6",)) | {"final-6": "The sixth and final card of the round that was dealt to the table"}
     bets = f"{MAINS[False]} final-6:side"
     with pytest.raises(KitgenError, match="The sixth and final card"):
         reader.draw("napkin", reader.ask(long, size="165", bets=bets))

@@ -275,7 +275,7 @@ def test_a_code_of_another_version_says_so_however_long_it_is(version: int) -> N
 @pytest.mark.parametrize(
     ("fields", "told"),
     [
-        (head(game=15), "no game of number 15"),
+        (head(game=14), "no game of number 14"),
         (head(levels=22), "no levels of number 22"),
         ([*head(), (1, 3)], "kitgen writes no such code"),  # bits that only fill up
         ([*head(plan=3), (87, 7), (1, 1)], "kitgen writes no such code"),
