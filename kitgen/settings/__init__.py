@@ -12,7 +12,6 @@ from kitgen.settings.lessons import LESSONS
 from kitgen.settings.mats import MATS
 from kitgen.settings.measures import tell_length, tell_offset
 from kitgen.settings.parsers import (
-    YES_NO,
     many_of,
     one_of,
     one_of_names,
@@ -24,7 +23,7 @@ from kitgen.settings.parsers import (
     parse_path,
     parse_printer,
     parse_seed,
-    parse_yes,
+    switch,
     whole,
 )
 from kitgen.settings.setting import Found, Limits, Resolved, Setting
@@ -216,28 +215,8 @@ _ALL = (
         kinds=(int,),
         help="How many pages of a sheet to read are set side by side; one page is repeated until the side is full.",
     ),
-    Setting(
-        name="booklet",
-        fallback="no",
-        metavar="yes|no",
-        parse=parse_yes,
-        choices=lambda: YES_NO,
-        kinds=(str, bool),
-        is_switch=True,
-        tell=lambda value: YES_NO[not value],
-        help="Add booklet.pdf: rules, cheat sheet and payouts to print on both sides, fold and staple.",
-    ),
-    Setting(
-        name="large-print",
-        fallback="no",
-        metavar="yes|no",
-        parse=parse_yes,
-        choices=lambda: YES_NO,
-        kinds=(str, bool),
-        is_switch=True,
-        tell=lambda value: YES_NO[not value],
-        help="Set all type in 14 pt or more, on more pages; what lies on the table keeps its size.",
-    ),
+    switch("booklet", "Add booklet.pdf: rules, cheat sheet and payouts to print on both sides, fold and staple."),
+    switch("large-print", "Set all type in 14 pt or more, on more pages; what lies on the table keeps its size."),
     Setting(
         name="score-rows",
         fallback="two pages",

@@ -7,7 +7,7 @@ from typing import Any
 
 from kitgen.errors import KitgenError
 from kitgen.settings.late import nothing, option, registry
-from kitgen.settings.parsers import YES_NO, one_of_names, parse_yes, whole
+from kitgen.settings.parsers import one_of_names, switch, whole
 from kitgen.settings.setting import Found, Setting
 
 MIXED, NOTHING = "mixed", "nothing"
@@ -92,16 +92,8 @@ LESSONS = (
         kinds=(int,),
         help="How many practice rounds; usual: 12, or as many as are to be covered, or as a real deck holds.",
     ),
-    Setting(
-        name="real-deck",
-        fallback="no",
-        metavar="yes|no",
-        parse=parse_yes,
-        choices=lambda: YES_NO,
-        kinds=(str, bool),
-        is_switch=True,
-        tell=lambda value: YES_NO[not value],
-        help="The practice rounds come from real decks in an order that can be stacked and dealt at the table.",
+    switch(
+        "real-deck", "Practice rounds come from real decks, in an order that can be stacked and dealt at the table."
     ),
     Setting(
         name="rows",

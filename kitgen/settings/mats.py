@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kitgen.settings.late import nothing, option, registry
 from kitgen.settings.measures import tell_size
-from kitgen.settings.parsers import YES_NO, parse_mat_size, parse_skips, parse_yes
+from kitgen.settings.parsers import parse_mat_size, parse_skips, switch
 from kitgen.settings.setting import Setting
 
 USUAL = "usual"
@@ -33,15 +33,5 @@ MATS = (
         kinds=(str, int),
         help="Numbers that no seat of the table mat has, as houses leave out 13, or 4 and 13, or 4, 13 and 14.",
     ),
-    Setting(
-        name="untiled",
-        fallback="no",
-        metavar="yes|no",
-        parse=parse_yes,
-        choices=lambda: YES_NO,
-        kinds=(str, bool),
-        is_switch=True,
-        tell=lambda value: YES_NO[not value],
-        help="The table mat as one page of its full size for a print shop, not on papers to tape together.",
-    ),
+    switch("untiled", "The table mat as one page of its full size for a print shop, not on papers to tape together."),
 )

@@ -10,7 +10,7 @@ from typing import Any
 
 from kitgen.errors import KitgenError, unknown
 from kitgen.settings.measures import parse_length, parse_offset, parse_size
-from kitgen.settings.setting import Found, Limits, Parser, allowed_range
+from kitgen.settings.setting import Found, Limits, Parser, Setting, allowed_range
 
 Registry = Callable[[], Mapping[str, Any]]
 
@@ -92,6 +92,21 @@ def parse_yes(text: str, found: Found) -> bool:
     if word not in (*YES_NO, "true", "false"):
         raise unknown("yes or no", text, YES_NO)
     return word in ("yes", "true")
+
+
+def switch(name: str, told: str) -> Setting:
+    """A setting that is yes or no, which the flag alone turns on; `told` is its help."""
+    return Setting(
+        name=name,
+        fallback="no",
+        metavar="yes|no",
+        parse=parse_yes,
+        choices=lambda: YES_NO,
+        kinds=(str, bool),
+        is_switch=True,
+        tell=lambda value: YES_NO[not value],
+        help=told,
+    )
 
 
 def parse_seed(text: str, found: Found) -> str:
