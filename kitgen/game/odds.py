@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -20,6 +20,8 @@ from kitgen.game.coup import Outcome
 from kitgen.game.tableau import banker_draws, player_draws
 
 CARDS_OF_A_ROUND = 6  # at most
+
+_Hands = tuple[tuple[int, int], ...]
 
 # The two-card hands by value, grouped by their total.
 _HANDS = tuple(
@@ -73,12 +75,12 @@ class Price:
 class _FourCards:
     """What is known before third cards, for one pair of two-card totals, over all ways to deal them.
 
-    A row holds ten numbers in one integer, one per card value, each `width` bits wide; `table` holds ten such rows.
+    A row holds ten numbers in one integer, one per card value, each `width` bits wide.
     """
 
-    ways: int = 0  # four-card sequences
-    row: int = 0  # at x: sequences of five whose fifth card has the value x
-    table: int = 0  # at row x, column y: the same times the cards of value y then held (x itself still counted)
+    ways: int  # four-card sequences
+    row: int  # at x: sequences of five whose fifth card has the value x
+    table: tuple[int, ...]  # at x, a row; there at y: the same times the cards of value y then held (x still counted)
 
 
 def fresh(decks: int) -> tuple[int, ...]:
@@ -86,44 +88,63 @@ def fresh(decks: int) -> tuple[int, ...]:
     return tuple(decks * cards for cards in values(full_shoe(min(decks, 1))))
 
 
-def _deals(held: list[int], low: int, high: int) -> int:
+def _deals(held: Sequence[int], low: int, high: int) -> int:
     """Ordered ways to deal these two values."""
     return held[low] * (held[high] - 1) if low == high else 2 * held[low] * held[high]
 
 
 def _four_cards(composition: tuple[int, ...], width: int) -> dict[tuple[int, int], _FourCards]:
-    """For every Player and Banker total with Player's not above Banker's: the other half is the same by symmetry.
-
-    Adding up 100 numbers for each pair of hands one by one would be slow. Packed into one integer each pair costs two
-    multiplications; no field can overflow, since none counts more than N**6 sequences.
-    """
+    """For every Player and Banker total with Player's not above Banker's: the other half is the same by symmetry."""
     cell = [1 << width * value for value in range(10)]
-    line = [1 << 10 * width * value for value in range(10)]
-    full_row = sum(n * bit for n, bit in zip(composition, cell, strict=True))
-    full_column = sum(n * bit for n, bit in zip(composition, line, strict=True))
-    found = {}
-    for p in range(10):
-        sums = [[0, 0, 0] for _ in range(10)]
-        for i, j in _HANDS[p]:
-            first = _deals([*composition], i, j)
-            held = [*composition]
-            held[i] -= 1
-            held[j] -= 1
-            if not first:
-                continue
-            row_left, column_left = full_row - cell[i] - cell[j], full_column - line[i] - line[j]
-            for b in range(p, 10):
-                total = sums[b]
-                for k, m in _HANDS[b]:
-                    ways = first * _deals(held, k, m)
-                    total[0] += ways
-                    if ways and b < 8:
-                        row = ways * (row_left - cell[k] - cell[m])
-                        total[1] += row
-                        total[2] += row * (column_left - line[k] - line[m])
-        for b in range(p, 10):
-            found[p, b] = _FourCards(*sums[b])
-    return found
+    return {
+        (p, b): _added_up(composition, cell, _HANDS[p], _HANDS[b]) if b < 8 else _natural(composition, p, b)
+        for p in range(10)
+        for b in range(p, 10)
+    }
+
+
+def _left(composition: Sequence[int], low: int, high: int) -> list[int]:
+    held = [*composition]
+    held[low] -= 1
+    held[high] -= 1
+    return held
+
+
+def _natural(composition: Sequence[int], p: int, b: int) -> _FourCards:
+    """Nobody draws: only the first four cards count."""
+    ways = 0
+    for i, j in _HANDS[p]:
+        if first := _deals(composition, i, j):
+            held = _left(composition, i, j)
+            ways += first * sum(_deals(held, k, m) for k, m in _HANDS[b])
+    return _FourCards(ways, 0, ())
+
+
+def _added_up(composition: Sequence[int], cell: Sequence[int], firsts: _Hands, seconds: _Hands) -> _FourCards:
+    """All ways to deal one of the first hands, then one of the second, and a fifth and a sixth card.
+
+    Adding up a hundred numbers for each pair of hands one by one would be slow. A row of them is one integer, whose
+    fields cannot overflow, since none counts more than N**6 sequences.
+    """
+    full = sum(n * bit for n, bit in zip(composition, cell, strict=True))
+    all_ways = all_rows = 0
+    spent = [0] * 10  # at y: the rows, once for each card of value y that the hands hold
+    for i, j in firsts:
+        first = _deals(composition, i, j)
+        held = _left(composition, i, j)
+        left, rows = full - cell[i] - cell[j], 0
+        for k, m in seconds:
+            if ways := first and first * _deals(held, k, m):
+                row = ways * (left - cell[k] - cell[m])
+                all_ways += ways
+                rows += row
+                spent[k] += row
+                spent[m] += row
+        all_rows += rows
+        spent[i] += rows
+        spent[j] += rows
+    table = tuple(n * all_rows - gone for n, gone in zip(composition, spent, strict=True))
+    return _FourCards(all_ways, all_rows, table)
 
 
 class _ThirdCards:
@@ -162,7 +183,7 @@ class _ThirdCards:
         for x, ways in enumerate(self.unpack(four.row)):
             total = (p + x) % 10
             if self.banker_draws(b, x):
-                row = four.table >> 10 * self.width * x & self.mask
+                row = four.table[x]
                 # Player's third card itself is no longer there for Banker to draw.
                 self.rows[3, 3, total] += self.turn(row - (ways << self.width * x), b)
             else:
@@ -210,7 +231,7 @@ def deals(composition: tuple[int, ...]) -> Iterator[tuple[tuple[int, int, int, i
             continue
         for at in range(100):
             fifth, sixth = divmod(at, 10)
-            ways = four.table >> at * width & field
+            ways = four.table[fifth] >> sixth * width & field
             if fifth == sixth:  # the fifth card itself is no longer there
                 ways -= four.row >> fifth * width & field
             yield from (((*pair, fifth, sixth), ways) for pair in pairs)
