@@ -9,6 +9,7 @@ from math import lcm
 from typing import Any
 
 from kitgen.banks import CHIPS_TO_START, CHOSEN, spots
+from kitgen.cutouts import NAPKINS
 from kitgen.errors import KitgenError
 from kitgen.game.bets import Bet
 from kitgen.game.cards import Card, parse_cards
@@ -17,7 +18,7 @@ from kitgen.game.coup import Coup, deal
 from kitgen.game.game import Game
 from kitgen.game.table import HOUSE, Settlement, Stake, next_dealer, settle, starting_chips, total_chips
 from kitgen.game.tableau import banker_draws, drawing_run
-from kitgen.options import NAPKINS, SKIPS, Options
+from kitgen.options import SKIPS, Options
 from kitgen.press.craft import FLIPS
 from kitgen.press.nup import side_of
 

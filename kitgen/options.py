@@ -5,24 +5,27 @@ from __future__ import annotations
 import hashlib
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
+from kitgen.cutouts import CARDS, NAPKINS
 from kitgen.errors import KitgenError, unknown
-from kitgen.game import house
 from kitgen.game.cells import Cell, tell_cells
 from kitgen.game.codes import CROCKFORD, code_of
-from kitgen.game.drill import DrillCell, drill
 from kitgen.game.games import Game
 from kitgen.game.lessons import Blueprint, Lesson, check_rounds, lesson_of, lesson_seed
-from kitgen.game.spotting import Told, spot
 from kitgen.game.stacking import rounds_that_fit
 from kitgen.overrides import digests, own_folders
 from kitgen.press.correction import Correction
 from kitgen.press.craft import LARGE_PRINT, Craft
 from kitgen.press.letters import width_of
-from kitgen.press.paper import COUNTS, INCH, Paper
+from kitgen.press.paper import COUNTS, Paper
 from kitgen.press.theme import SUITS, Ink
 from kitgen.printable import check_titles
+
+# What few kits need is imported where it is needed.
+if TYPE_CHECKING:
+    from kitgen.game.drill import DrillCell
+    from kitgen.game.spotting import Told
 
 T = TypeVar("T")
 # Numbers that no seat has, by their setting: houses leave out those that are held to be unlucky.
@@ -35,47 +38,12 @@ MAX_ROWS = 12  # rounds on a page of a worksheet
 
 
 @dataclass(frozen=True, kw_only=True)
-class Napkin:
-    """A napkin to bet on: its side, and how wide its chip spots are at least, in mm."""
-
-    name: str
-    size: float
-    spot: float
-
-    @property
-    def inches(self) -> float:
-        return self.size / INCH
-
-
-NAPKINS: dict[str, Napkin] = {
-    "luncheon": Napkin(name="luncheon", size=165.0, spot=45.0),
-    "cocktail": Napkin(name="cocktail", size=127.0, spot=40.0),
-}
-
-
-@dataclass(frozen=True, kw_only=True)
 class Material:
     """What practice sheets show: the rounds, those told with a mistake, and the cells of the drill."""
 
     lesson: Lesson
     told: tuple[Told, ...] = ()
     drill: tuple[DrillCell, ...] = ()
-
-
-@dataclass(frozen=True, kw_only=True)
-class CardSize:
-    """A size of card that a round is printed on, lying: width and height in mm."""
-
-    name: str
-    title: str
-    size: tuple[float, float]
-
-
-CARDS: dict[str, CardSize] = {
-    "index": CardSize(name="index", title="index card, 3 x 5 in", size=(5 * INCH, 3 * INCH)),
-    "a7": CardSize(name="a7", title="A7", size=(105.0, 74.0)),
-    "poker": CardSize(name="poker", title="poker card, 2.5 x 3.5 in", size=(3.5 * INCH, 2.5 * INCH)),
-}
 
 
 def check_seed(text: str) -> None:
@@ -208,6 +176,8 @@ class Options:
     @property
     def told(self) -> tuple[Told, ...]:
         """The rounds in which a mistake is to be found."""
+        from kitgen.game.spotting import spot
+
         if self.dealt is None:
             return spot(self.game, self.decks, self.blueprint.seed)
         return _kept(self.dealt.told, "spot-the-error")
@@ -215,6 +185,8 @@ class Options:
     @property
     def drill(self) -> tuple[DrillCell, ...]:
         """The decisions to be made against the clock."""
+        from kitgen.game.drill import drill
+
         return drill(self.blueprint.seed) if self.dealt is None else _kept(self.dealt.drill, "drill")
 
     @property
@@ -230,11 +202,18 @@ class Options:
         """
         if self.class_room:
             return self.lesson_code
-        game = repr(house.told(self.game)) if self.game.is_house else self.game.name
+        game = repr(self._house) if self.game.is_house else self.game.name
         words = repr((game, self.players, self.decks, self.seed)).encode()
         number = int.from_bytes(hashlib.sha256(words).digest()[:4])
         letters = "".join(CROCKFORD[number >> 5 * place & 31] for place in range(6))
         return f"{letters[:3]}-{letters[3:]}"
+
+    @property
+    def _house(self) -> dict[str, Any]:
+        """The house's rules as its file would say them."""
+        from kitgen.game.house import told
+
+        return told(self.game)
 
     @property
     def craft(self) -> Craft:
@@ -253,7 +232,7 @@ class Options:
         """The options as a manifest keeps them."""
         return {
             "game": self.game.name,
-            **({house.HOUSE: house.told(self.game)} if self.game.is_house else {}),
+            **({"house": self._house} if self.game.is_house else {}),
             "players": self.players,
             "decks": self.decks,
             "paper": self.paper.name,

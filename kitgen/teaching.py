@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
+from kitgen.cutouts import CARDS
 from kitgen.errors import KitgenError
 from kitgen.facts import Dealt, Facts, evenly
 from kitgen.game.bets import Bet
@@ -13,7 +14,7 @@ from kitgen.game.coup import Coup
 from kitgen.game.lessons import Lesson, PracticeRound
 from kitgen.game.mistakes import result_trap, traps
 from kitgen.game.stacking import BURNED
-from kitgen.options import CARDS, MAX_ROWS, Options
+from kitgen.options import MAX_ROWS, Options
 
 LARGE_ROWS = 5  # rounds that a page of a worksheet in large print has room for
 CARDS_A_ROW = 10  # of a stacking list

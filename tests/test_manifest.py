@@ -13,11 +13,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from reading import options_of
 
+from kitgen.cutouts import CARDS, NAPKINS
 from kitgen.errors import KitgenError, WrongField
 from kitgen.game.cells import CELLS
 from kitgen.game.games import GAMES
 from kitgen.manifest import Manifest, options_from, read
-from kitgen.options import CARDS, NAPKINS, SKIPS, Options
+from kitgen.options import SKIPS, Options
 from kitgen.press.correction import Correction
 from kitgen.press.craft import FLIPS, MARKS, STOCKS
 from kitgen.press.paper import COUNTS, PAPERS, parse_paper

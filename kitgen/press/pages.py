@@ -16,7 +16,6 @@ from kitgen.press.foot import FootWords, bars_of, foot, foot_height, ruler, side
 from kitgen.press.imposition import Body, cut_bodies, size_of, sizes_of, too_small
 from kitgen.press.markup import Block
 from kitgen.press.paper import Grid, Paper
-from kitgen.press.tiling import plan_box, tile_bodies, whole_of
 from kitgen.press.told import told_at
 
 FOOT_GAP = 4.0
@@ -218,6 +217,9 @@ def _bare(builder: Builder, block: Block, craft: Craft) -> Iterator[Body]:
 
 def _tiled(builder: Builder, block: Block, craft: Craft) -> Iterator[Body]:
     """Pages of a `tiled` section: its words over a plan of its figure, then a page for each tile of that."""
+    # Few kits have such a section.
+    from kitgen.press.tiling import plan_box, tile_bodies, whole_of
+
     safe, high = craft.safe, foot_height(craft.least)
     whole = whole_of(builder, block, craft)
     frame = Rect(safe.x, safe.y, safe.w, safe.h - high - FOOT_GAP)

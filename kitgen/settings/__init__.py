@@ -34,7 +34,7 @@ _papers = registry("press.paper", "PAPERS")
 _inks = registry("press.theme", "INKS")
 _suits = registry("press.theme", "SUITS")
 _sheets = registry("sheets", "SHEETS")
-_napkins = registry("options", "NAPKINS")
+_napkins = registry("cutouts", "NAPKINS")
 
 
 def _games_in_force() -> Mapping[str, Any]:

@@ -109,8 +109,8 @@ LESSONS = (
         name="card",
         fallback=option("card"),
         metavar="SIZE",
-        parse=one_of_names("card", registry("options", "CARDS")),
-        choices=registry("options", "CARDS"),
+        parse=one_of_names("card", registry("cutouts", "CARDS")),
+        choices=registry("cutouts", "CARDS"),
         help="The size of the round cards.",
     ),
 )
