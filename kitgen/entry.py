@@ -14,6 +14,7 @@ def main() -> None:
 
 
 def _start() -> None:
+    import gc
     import signal
 
     came: list[int] = []
@@ -35,8 +36,10 @@ def _start() -> None:
             signal.signal(signal.SIGINT, interrupt)
         command(prog_name="kitgen")
     except SystemExit as end:
-        # All is done and said: how Python takes itself apart needs no comment.
+        # All is done and said: how Python takes itself apart needs no comment, and no search for cycles in what goes
+        # away with the process, which would take a tenth of a build.
         signal.signal(signal.SIGINT, signal.SIG_IGN)
+        gc.freeze()
         if came:  # Python may have noted the interrupt for itself, and would not end with this code
             os._exit(end.code if isinstance(end.code, int) else 1)
         raise
