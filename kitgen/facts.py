@@ -185,10 +185,15 @@ LARGE_ROWS_A_PAGE, LARGE_SEATS_A_PAGE = 10, 7  # in large print
 
 
 def chip_tracking_facts(options: Options) -> Facts:
-    """The numbers of the rows and of the seats, page by page, so that all pages are filled alike."""
-    rows, seats = options.score_rows or SCORE_ROWS, options.players
-    most = (LARGE_ROWS_A_PAGE, LARGE_SEATS_A_PAGE) if options.large_print else (SCORE_ROWS_A_PAGE, seats)
-    return {"pages": evenly(rows, most[0]), "seat_groups": evenly(seats, most[1])}
+    """The numbers of the rows, and of the seats, page by page, so that all pages are filled alike.
+
+    A bank that a house holds has chips of its own: its place, None, is behind the seats.
+    """
+    rows = options.score_rows or SCORE_ROWS
+    places = [*range(1, options.players + 1), *([None] if options.game.bank == "house" else [])]
+    most = (LARGE_ROWS_A_PAGE, LARGE_SEATS_A_PAGE) if options.large_print else (SCORE_ROWS_A_PAGE, len(places))
+    groups = [[places[at - 1] for at in run] for run in evenly(len(places), most[1])]
+    return {"pages": evenly(rows, most[0]), "place_groups": groups}
 
 
 def evenly(count: int, most: int) -> list[range]:

@@ -123,6 +123,10 @@ OWN = {
         "the shoe passes to the right",
     ),
     ("chemin-de-fer", "host-card"): ("holds the bank until it loses",),
+    ("punto-banco", "chip-tracking"): ("the bet, P, B or T; below", "with the bank, adds up to the same."),
+    ("ez-baccarat", "chip-tracking"): ("P, B or T and any side bet",),
+    ("chemin-de-fer", "chip-tracking"): ("the stake or the bank", "adds up to the same, less what a house takes."),
+    ("baccarat-banque", "chip-tracking"): ("the stake, L or R, or the bank", "the totals of left, right and Banker"),
     ("baccarat-banque", "napkin-layout"): ("LEFT", "RIGHT", "the hand of Player at the banker’s left"),
     ("baccarat-banque", "cheat-sheet"): ("choice", "If the two hands call for different answers, choose."),
     ("baccarat-banque", "rules"): (
@@ -160,9 +164,8 @@ def test_no_sheet_says_what_is_another_games(game: str) -> None:
 
 
 @ALL
-def test_a_dealers_mat_and_a_score_are_for_a_bank_that_goes_round(game: str) -> None:
+def test_a_dealers_mat_is_for_a_bank_that_goes_round(game: str) -> None:
     rotates = GAMES[game].bank == "rotates"
-    assert ("chip-tracking" in GAMES[game].sheets) == rotates
     assert ("matching chip" in sheet("napkin-layout", game)) == rotates
 
 

@@ -90,7 +90,7 @@ def test_settings_reach_the_build(fake_kit: list[Any], monkeypatch: pytest.Monke
         ("--decks 9", "1 to 8"),
         ("--game dinning-room", "Did you mean dining-room?"),
         ("--sheets rulez", "Did you mean rules?"),
-        ("--game punto-banco --sheets chip-tracking", "chip-tracking"),
+        ("--game ez-baccarat --sheets commission-card", "commission-card"),
         ("--paper a44", "Did you mean a4?"),
         ("--paper 5x5mm", "5x5mm"),
         ("--ink mnoo", "Did you mean mono?"),

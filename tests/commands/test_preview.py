@@ -51,7 +51,7 @@ def test_wrong_words_are_one_sentence() -> None:
     assert "Did you mean rules?" in refused("preview", "ruls")
     assert "'--dpi': 5 is not in the range 30<=x<=600" in refused("preview", "--dpi", "5")
     assert "--output: " in refused("preview", "rules", "-o", "")
-    assert "sheet of Punto" in refused("preview", "chip-tracking", "--game", "punto-banco")
+    assert "sheet of EZ" in refused("preview", "commission-card", "--game", "ez-baccarat")
 
 
 def test_without_its_libraries_it_says_how_to_install_them(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -210,7 +210,7 @@ def test_any_bet_of_pieces_is_a_game_that_can_be_read_back_or_a_sentence(
         ({"cut-card": 14}, "house.cut-card: it does not go with the rest."),
         ({"player-hands": 2}, "house.player-hands: it does not go with the rest."),
         ({"bank-commission": "5%"}, "house.bank-commission: no player holds the bank."),
-        ({"sheets": ["chip-tracking"]}, "'chip-tracking' does not go with such a game."),
+        ({"from": "no-commission", "sheets": ["commission-card"]}, "'commission-card' does not go with such a game."),
         ({"sheets": []}, "house.sheets: a kit has one sheet at least."),
         ({"pays": {"tie": "12:1"}}, "Tie would pay back 124 % of all that is staked on it. Allowed: 120 % at most."),
         ({"bet": "lucky"}, "house.bet: 'lucky' is not a table."),
