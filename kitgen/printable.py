@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from kitgen.errors import KitgenError
+from collections.abc import Callable
+
+from kitgen.errors import KitgenError, WrongField
 from kitgen.game.game import Game
 from kitgen.press.letters import width_of
 
@@ -18,24 +20,27 @@ def wide(text: str) -> float:
 
 
 def check_titles(game: Game) -> None:
-    """A KitgenError for a title of a house's own that the sheets have no room for."""
+    """A WrongField for a title of a house's own that the sheets have no letters or no room for."""
     if not game.is_house:
         return
-    if wide(game.title) > TITLE:
-        raise KitgenError(_too_wide("The game's title", game.title, wide(game.title) / TITLE))
+    _check("house.title", game.title, lambda title: wide(title) / TITLE)
     for bet in game.side:
-        words = bet.title.split()
-        widest = max(map(wide, words))
-        if widest > WORD:
-            raise KitgenError(_too_wide("A word of the bet", bet.title, widest / WORD))
-        if not _in_two_lines(words):
-            raise KitgenError(_too_wide("The bet", bet.title, wide(bet.title) / (2 * LINE)))
+        _check(f"house.bet.{bet.name}.title", bet.title, _times)
 
 
-def _too_wide(what: str, title: str, times: float) -> str:
-    return f"{what} {title!r} is {times:.2f} times as wide as the sheets have room for. Shorten it."
+def _check(where: str, title: str, times: Callable[[str], float]) -> None:
+    """A WrongField for a title that is so many times as wide as it may be."""
+    try:
+        found = times(title)
+    except KitgenError as lacking:
+        raise WrongField(where, str(lacking)) from lacking
+    if found > 1:
+        raise WrongField(where, f"{title!r} is {found:.2f} times as wide as the sheets have room for. Shorten it.")
 
 
-def _in_two_lines(words: list[str]) -> bool:
+def _times(title: str) -> float:
+    """How many times as wide as it may be a bet's title is: its widest word, or its lines where it is set in two."""
+    words = title.split()
     ways = range(1, len(words) + 1)
-    return any(wide(" ".join(words[:at])) <= LINE and wide(" ".join(words[at:])) <= LINE for at in ways)
+    lines = min(max(wide(" ".join(words[:at])), wide(" ".join(words[at:]))) for at in ways)
+    return max(max(map(wide, words)) / WORD, lines / LINE)

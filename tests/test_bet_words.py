@@ -14,7 +14,7 @@ from kitgen.words import environment
 
 def say(macro: str, **what: object) -> str:
     template = environment("en", None).from_string('{% import "words.xhtml" as w with context %}{{ ' + macro + " }}")
-    return template.render(code="", **what).strip()
+    return template.render(code="", **what).strip().replace("\u00a0", " ")
 
 
 WINS = {

@@ -95,7 +95,8 @@ def test_the_back_of_a_pocket_card_tells_players_rule(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_rules_and_host_card_tell_players_rule(game: str) -> None:
     rules, host = sheet("rules", game), sheet("host-card", game)
-    assert f"Otherwise Player draws one card on {draws()} and stands on {stands('or')}." in rules
+    start = "Otherwise" if game == HOME else "Without a natural,"
+    assert f"{start} Player draws one card on {draws()} and stands on {stands('or')}." in rules
     assert f"If Player stood, Banker does the same: draws on {draws()}, stands on {stands('or')}." in rules
     assert f"Otherwise Player draws on {draws()} and stands on {stands('or')}. " in host
 

@@ -35,7 +35,7 @@ GOLDEN: dict[str, dict[str, tuple[str, ...]]] = {
         "napkin-layout": ("0.95 : 1", "even money less 5 %", "8 : 1", "equal totals; other bets push"),
         "payouts": ("1.06 %", "1.24 %", "14.36 %", "eight decks"),
         "rules": (
-            "Of what Banker wins the dealer keeps 5 %",
+            "Of what a bet on Banker wins the dealer keeps 5 %",
             "Use eight decks, or fewer",
             "Tie both hands have the same total 8 : 1",
         ),

@@ -120,7 +120,12 @@ def test_the_page_names_every_key_and_every_piece() -> None:
             "kitgen.toml, house.commission: '120%' is no commission.",
         ),
         ("[house.bet.x]\nwins = { cards = 5 }\n[house.bet.x]\npays = 2", "is not valid TOML"),
-        ('[house]\nfrom = "tie-nine"\ntitle = "中"', "中"),
+        ('[house]\nfrom = "tie-nine"\ntitle = "中"', "house.title: The font Lato-Regular has no letter '中'"),
+        (
+            '[house]\nfrom = "tie-nine"\nmin-decks = 7\nmax-decks = 5',
+            "kitgen.toml, house.min-decks: 7 is more than max-decks, which is 5.",
+        ),
+        ('[house]\nfrom = "tie-nine"\nplayers = 1', "kitgen.toml, house.players: 1 cannot be. Allowed: 2 to 15."),
         ('[house]\nfrom = "tie-nine"\ntitle = "WWWWWWWWWWWWWWWWWWWWWWWWWWWWWW"', "Shorten it."),
         ('[house]\nfrom = "tie-nine"\n[house.bet.wednesdaymorning]\nwins = { cards = 5 }\npays = 2', "Shorten it."),
     ],

@@ -83,7 +83,7 @@ def sheet(name: str, table: dict[str, Any]) -> str:
 
 def test_sheets_say_what_the_house_changed() -> None:
     table = OURS
-    assert "Of what Banker wins the dealer keeps 4 %" in sheet("rules", table)
+    assert "Of what a bet on Banker wins the dealer keeps 4 %" in sheet("rules", table)
     assert "the winning hand is a three-card 9; a tie pushes" in sheet("rules", table)
     layout = sheet("napkin-layout", table)
     for words in ("9 : 1", "35 : 1", "Lucky Nine", "10 : 1", "even money less 4 %", "Egalité 0", "150 : 1"):

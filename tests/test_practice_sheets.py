@@ -225,7 +225,7 @@ def test_a_trap_is_told_where_a_mistake_answers_otherwise() -> None:
     text = flat(text_of(kit_of(**of(cover=cover, rounds=3))["practice-key.pdf"]))
     assert len(re.findall(r"Trap: Banker takes the \w+, worth 0, for no card", text)) == 2
     told = re.findall(
-        r"Trap: Banker (thinks that 4 stands against a 2|looks at Player’s total, \d, not at the card, 2)", text
+        r"Trap: Banker (thinks that 4 stands against a 2|goes by Player’s total, \d, not the card, 2)", text
     )
     assert len(told) == 1
 

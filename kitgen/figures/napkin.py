@@ -139,7 +139,7 @@ def _beside(ask: Ask, zone: Zone, spot: Rect) -> list[Item]:
 
 def _above(ask: Ask, zone: Zone, spot: Rect) -> list[Item]:
     """The name over the spot, the note under it."""
-    space = zone.rect.w - 5.0
+    space = zone.rect.w - 7.0
     free = spot.y - zone.rect.y
     name = _name(ask, zone, 22 if free > 13 else 17 if free > 8.5 else 15, space)
     note = _note(ask, zone, space, 2)
@@ -181,7 +181,7 @@ def _titles(title: Text, space: float, ask: Ask) -> tuple[Text, ...]:
 
 
 def _cell(ask: Ask, zone: Zone) -> list[Item]:
-    space = zone.rect.w - 5.0
+    space = zone.rect.w - 7.0
     titles = _titles(Text(0, 0, word(ask, zone.bet), "title", 15, "ink"), space, ask)
     pays = _pays(ask, zone, 23, space)
     note = _note(ask, zone, space, 4 - len(titles))

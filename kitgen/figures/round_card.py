@@ -26,6 +26,8 @@ WIDTH, HEIGHT = 88.9, 63.5  # poker size, lying: the smallest of the three
 LEAST_WIDTH, LEAST_HEIGHT = 86.0, 54.0
 COLOURS = {"player": "blue", "banker": "red", "tie": "green"}
 TRAY = 0.8  # height of the next two cards to that of the dealt ones
+PAD = 0.07  # around the next two on their tray, to their height
+WIDE = 1.55  # a card so much wider than high shows all its cards in one row
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,38 +130,81 @@ def round_card(ask: Ask) -> Drawing:
     for name in ("player", "banker", "next"):
         _counted(ask, name, (2,))
     form = _form(ask)
-    items = _front_head(form)
-    # Two rows: label and cards, label and tray. What is free goes to the cards.
+    body, boxes = (_one_row if form.width > WIDE * form.height else _two_rows)(form)
+    return Drawing(form.width, form.height, (*_front_head(form), *body), boxes=tuple(boxes))
+
+
+def _two_rows(form: Form) -> tuple[list[Item], list[Named]]:
+    """Labels and hands, label and tray with the question beside it. What is free goes to the cards."""
     gap, under = 3.4 * form.zoom, 1.7 * form.zoom
     cap = caps(form.label("P", "ink"))
-    pad = 0.07
     free = form.height - form.clear - form.head - 2 * (gap + cap + under)
-    high = free / (1 + TRAY * (1 + 2 * pad))
+    high = free / (1 + TRAY * (1 + 2 * PAD))
+    items: list[Item] = []
     boxes: list[Named] = []
     top = form.head + gap
     for name, left in (("player", form.clear), ("banker", form.middle)):
-        items.append(from_left(left, top + cap / 2, form.label(word(ask, name), COLOURS[name])))
+        items.append(from_left(left, top + cap / 2, form.label(word(form.ask, name), COLOURS[name])))
         drawn, told = _row(name, form, (left, top + cap + under), high)
         items += drawn
         boxes += told
     top += cap + under + high + gap
-    items.append(from_left(form.clear, top + cap / 2, form.label(word(ask, "next"), "soft")))
-    small = TRAY * high
-    edge = pad * small
-    tray = Rect(form.clear, top + cap + under, 2 * card_width(small) + 0.06 * small + 2 * edge, small + 2 * edge)
-    items.append(Shape(box(tray, 1.4 * form.zoom), "wash", "hair", 0.4))
+    items.append(from_left(form.clear, top + cap / 2, form.label(word(form.ask, "next"), "soft")))
+    tray = _tray((form.clear, top + cap + under), TRAY * high * (1 + 2 * PAD))
+    drawn, told = _on_tray(form, tray)
+    beside = Rect(form.middle, tray.y, form.right - form.middle, tray.h)
+    return [*items, *drawn, *_question(form, beside)], [*boxes, *told]
+
+
+def _one_row(form: Form) -> tuple[list[Item], list[Named]]:
+    """Hands and tray side by side, each under its label, and the question under them."""
+    gap, under = 5.0 * form.zoom, 2.2 * form.zoom
+    cap = caps(form.label("P", "ink"))
+    hand, tray = _pair(1.0), _tray((0, 0), 1.0).w  # wide at a height of 1 mm
+    high = min((form.right - form.clear - 2 * gap) / (2 * hand + tray), (form.height - form.head) / 2)
+    apart = (form.right - form.clear - high * (2 * hand + tray)) / 2
+    items: list[Item] = []
+    boxes: list[Named] = []
+    top, left = form.head + gap, form.clear
+    for name in ("player", "banker", "next"):
+        label = form.label(word(form.ask, name), COLOURS.get(name, "soft"))
+        items.append(from_left(left, top + cap / 2, label))
+        at = left, top + cap + under
+        drawn, told = _on_tray(form, _tray(at, high)) if name == "next" else _row(name, form, at, high)
+        items += drawn
+        boxes += told
+        left += high * hand + apart
+    low = top + cap + under + high
+    below = Rect(form.clear, low, form.right - form.clear, form.height - low)
+    return [*items, *_question(form, below)], boxes
+
+
+def _pair(high: float) -> float:
+    """How wide two cards of a height are, side by side."""
+    return 2 * card_width(high) + 0.06 * high
+
+
+def _tray(at: tuple[float, float], high: float) -> Rect:
+    """A tray of a height for two cards."""
+    small = high / (1 + 2 * PAD)
+    return Rect(*at, _pair(small) + 2 * PAD * small, high)
+
+
+def _on_tray(form: Form, tray: Rect) -> tuple[list[Item], list[Named]]:
+    """A tray, and the next two cards on it."""
+    small = tray.h / (1 + 2 * PAD)
+    edge = PAD * small
     drawn, told = _row("next", form, (tray.x + edge, tray.y + edge), small)
-    items += [*drawn, *_question(form, tray)]
-    return Drawing(form.width, form.height, tuple(items), boxes=(*boxes, *told))
+    return [Shape(box(tray, 1.4 * form.zoom), "wash", "hair", 0.4), *drawn], told
 
 
-def _question(form: Form, beside: Rect) -> list[Item]:
-    """The question in the right column, in the middle of what stands beside it."""
+def _question(form: Form, room: Rect) -> list[Item]:
+    """The question at the left of a room, half way down."""
     text = form.text(word(form.ask, "ask"), "title", 12.5, "ink")
-    lines = wrapped(text, form.right - form.middle, form.ask.at, 3)
+    lines = wrapped(text, room.w, form.ask.at, 3)
     step = text.size * POINT * 1.3
-    first = beside.cy - step * (len(lines) - 1) / 2
-    return [from_left(form.middle, first + n * step, each) for n, each in enumerate(lines)]
+    first = room.cy - step * (len(lines) - 1) / 2
+    return [from_left(room.x, first + n * step, each) for n, each in enumerate(lines)]
 
 
 def round_card_back(ask: Ask) -> Drawing:

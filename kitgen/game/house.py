@@ -16,7 +16,7 @@ from kitgen.game.bets import BETS, Bet
 from kitgen.game.cells import parse_cells, tell_cells
 from kitgen.game.game import HOUSE_NUMBER, Bank, Game, PrintedEdge
 from kitgen.game.games import GAMES, KIT_SHEETS
-from kitgen.game.houselimits import COMMISSION_CARD, MOST_DECKS, MOST_PLAYERS, check, commission_of
+from kitgen.game.houselimits import COMMISSION_CARD, MOST_DECKS, MOST_PLAYERS, check, check_values, commission_of
 from kitgen.game.pieces import NONE, Table
 
 HOUSE = "house"  # the table of a file
@@ -166,7 +166,8 @@ def _base(table: Table) -> Game | None:
     for key in _NEEDED:
         if key not in table:
             raise WrongField(
-                f"{HOUSE}.{key}", f"it is missing. Write the game to start from, from = one of {', '.join(GAMES)}."
+                f"{HOUSE}.{key}",
+                f"it is missing. Tell the game whole, or start from another: from = one of {', '.join(GAMES)}.",
             )
     return None
 
@@ -272,6 +273,7 @@ def _sheets(values: Mapping[str, Any]) -> tuple[str, ...]:
 def _own(values: Mapping[str, Any], bets: Iterable[str]) -> Game:
     """The game of these values, checked; one of GAMES where it is that."""
     same = GAMES.get(values["name"])
+    check_values(values)
     try:
         game = Game(**values, number=HOUSE_NUMBER)
     except (ValueError, TypeError) as error:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -21,11 +21,34 @@ MOST_PLAYERS = max(game.seats_max for game in GAMES.values())
 MOST_GIVEN = Fraction(1, 5)  # of a stake, by the bank to the bettor: more is a slip of the pen
 MOST_FIELDS = 48  # that the conditions of all side bets tell
 MOST_SIDE = 4  # bets that layouts and sheets have room for
+# What each number of a game lies between.
+_RANGES = {
+    "decks": ("min_decks", "decks", "max_decks"),
+    "players": ("seats_min", "seats_usual", "seats_max"),
+}
 
 
 def commission_of(bets: Iterable[Bet]) -> Fraction | None:
     """What is kept of a bet on Banker that wins."""
     return next((1 - bet.pays for bet in bets if bet.zone == "banker" and bet.pays < 1), None)
+
+
+def check_values(values: Mapping[str, Any]) -> None:
+    """A WrongField for decks and players out of their range, and for bets that would lie on one another."""
+    for key, (low, usual, high) in _RANGES.items():
+        least, number, most = values[low], values[usual], values[high]
+        if least > most:
+            raise WrongField(f"house.min-{key}", f"{least} is more than max-{key}, which is {most}.")
+        if not least <= number <= most:
+            raise WrongField(f"house.{key}", f"{number} cannot be. Allowed: {least} to {most}.")
+    seen: dict[str, Bet] = {}
+    for bet in (*values["main"], *values["side"]):
+        if other := seen.get(bet.key):
+            if other.name == bet.name:
+                raise WrongField("house.bets", f"{bet.name!r} is offered twice.")
+            both = f"{other.name!r} and {bet.name!r}"
+            raise WrongField("house.bets", f"{both} cannot be offered together: each lies on the place {bet.key!r}.")
+        seen[bet.key] = bet
 
 
 def check(game: Game, own: Iterable[str] = ()) -> None:

@@ -123,7 +123,7 @@ def read_share(value: object, where: str) -> Fraction | None:
         return Fraction(found[1]) / 100
     if value == NONE:
         return None
-    raise WrongField(where, f'{value!r} is no commission. Allowed: "0.01%" to "99.99%", such as "5%", or "{NONE}".')
+    raise WrongField(where, f'{value!r} is no commission. Allowed: under 100 %, such as "5%" or "4.5%", or "{NONE}".')
 
 
 def is_reckoned(share: Fraction) -> bool:

@@ -22,7 +22,7 @@ FOOT_GAP = 4.0
 UNCORRECTED = Correction()
 # A paper told in whole millimetres or points may be this much smaller than the one meant: Letter is 215.9 mm wide.
 ROUNDED = 0.5
-# A last page that is filled less than this is not stretched.
+# A last page that is filled less than this is not stretched, unless it is the only one and something on it grows.
 STRETCH_FROM = 0.55
 
 
@@ -140,7 +140,8 @@ def _stood(groups: list[list[Box]], block: Block, frame: Rect, where: str, most:
         )
     for number, boxes in enumerate(groups):
         last = number == len(groups) - 1
-        full = not last or natural(boxes) > STRETCH_FROM * frame.h or any(b.grow for b in boxes)
+        alone = number == 0 and any(b.grow for b in boxes)
+        full = not last or natural(boxes) > STRETCH_FROM * frame.h or alone
         places = spread(boxes, frame.h if full else natural(boxes))
         items: list[Item] = []
         for piece, (top, high) in zip(boxes, places, strict=True):

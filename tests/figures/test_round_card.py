@@ -180,3 +180,12 @@ def test_words_too_long_for_a_card_are_an_error_that_names_them(back, place):
 def test_missing_words_are_an_error_that_names_their_place(back, place):
     with pytest.raises(KitgenError, match=f"'{place}'"):
         back(POKER, {place: ""})
+
+
+def test_a_card_much_wider_than_high_shows_all_its_cards_in_one_row_and_larger(front):
+    wide, narrow = ([named.rect for named in front(size).boxes] for size in (INDEX, A7))
+    assert max(rect.y for rect in wide) < min(rect.bottom for rect in wide)
+    assert max(rect.y for rect in narrow) > min(rect.bottom for rect in narrow)
+    # 127 x 76.2 mm is no higher than 105 x 74 mm: what the row gains is the width.
+    assert wide[0].h > 1.1 * narrow[0].h
+    assert wide[-1].right > 0.9 * INDEX[0]

@@ -188,13 +188,16 @@ def test_any_bet_of_pieces_is_a_game_that_can_be_read_back_or_a_sentence(
         ({"bets": ["player", "banker", "dragon-8"]}, "house.bets: Unknown bet 'dragon-8'. Did you mean dragon-7?"),
         ({"bets": ["player", "tie"]}, "house.bets: a bet on Banker is missing."),
         ({"bets": ["banker"]}, "house.bets: a bet on Player is missing."),
-        ({"bets": ["player", "banker", "tie-8", "tie-9"]}, "two bets share a name"),
-        ({"bets": ["player", "banker", "super-6", "super-6"]}, "two bets share a name"),
+        (
+            {"bets": ["player", "banker", "tie-8", "tie-9"]},
+            "house.bets: 'tie-8' and 'tie-9' cannot be offered together",
+        ),
+        ({"bets": ["player", "banker", "super-6", "super-6"]}, "house.bets: 'super-6' is offered twice"),
         ({"bets": ["player", "banker", "winning-7", "winning-7-ties-lose"]}, "have one title, 'Winning 7'"),
         ({"decks": 9}, "house.decks: 9 cannot be. Allowed: 1 to 8."),
         ({"decks": 0}, "house.decks: 0 cannot be."),
         ({"decks": "six"}, "house.decks: 'six' cannot be."),
-        ({"decks": 6, "min-decks": 7}, "6 decks not within 7 to 8"),
+        ({"decks": 6, "min-decks": 7}, "house.decks: 6 cannot be. Allowed: 7 to 8."),
         ({"max-players": 99}, "house.max-players: 99 cannot be. Allowed: 1 to 15."),
         ({"commission": "100%"}, "house.commission: '100%' is no commission."),
         ({"commission": 5}, "house.commission: 5 is no commission."),
@@ -284,7 +287,7 @@ def test_where_a_player_is_the_bank_a_chip_is_paid_for_a_chip() -> None:
 
 
 def test_a_game_that_starts_from_none_must_be_told_whole() -> None:
-    with pytest.raises(WrongField, match=r"house\.title: it is missing\. Write the game to start from"):
+    with pytest.raises(WrongField, match=r"house\.title: it is missing\. Tell the game whole, or start from another"):
         game_of({"decks": 6})
 
 
