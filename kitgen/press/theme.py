@@ -46,7 +46,7 @@ PALE_LINES: dict[str, str] = {
     **COLOURS,
     "ink": "#706E6B",
     "soft": "#938E88",
-    "line": "#DAD5CD",
+    "line": "#E0DCD5",
     "hair": "#E9E5DE",
     "blue": "#7A97BC",
     "red": "#D17C88",
