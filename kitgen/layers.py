@@ -6,6 +6,7 @@ import os
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -102,6 +103,10 @@ def _one(setting: Setting, flag: str | None, files: Iterable[_File], found: Foun
         value = setting.parse(given.text if setting.is_path else heard(given.text), found)
     except KitgenError as error:
         raise KitgenError(f"{given.blame(setting.name)}{error}") from error
+    if setting.auto is not None and isinstance(value, tuple) and setting.default in value:
+        usual = setting.auto(found).value
+        parts = [usual if each == setting.default else (each,) for each in value]
+        value = tuple(dict.fromkeys(chain.from_iterable(parts)))
     return Resolved(value, given.layer, given.where)
 
 

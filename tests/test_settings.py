@@ -195,6 +195,11 @@ def test_the_defaults_word_counts_in_either_case(name: str, word: str, monkeypat
     assert one(name).value == one(name, OPTIONS[name].default).value
 
 
+def test_the_usual_sheets_can_be_asked_for_among_others() -> None:
+    usual = one("sheets").value
+    assert one("sheets", "table-mat,Usual,rules").value == ("table-mat", *usual)
+
+
 @pytest.mark.parametrize(("name", "word"), [("paper", "auto"), ("sheets", "usual"), ("stock", "none")])
 def test_the_defaults_word_is_among_what_is_allowed(name: str, word: str) -> None:
     assert re.search(rf"Allowed: .*\b{word}\b", complaint(name, "qqq"))

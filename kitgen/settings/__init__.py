@@ -145,7 +145,7 @@ _ALL = (
         auto=_usual("sheets"),
         choices=_sheets,
         kinds=(str, list),
-        help="Only these sheets.",
+        help="Only these sheets; with usual among them, those of a usual kit too.",
     ),
     Setting(
         name="templates",

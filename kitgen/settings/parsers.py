@@ -43,13 +43,14 @@ def one_of_names(kind: str, registry: Registry, *also: str) -> Parser:
 
 
 def many_of(kind: str, registry: Registry, *also: str) -> Parser:
-    """A parser for names in a registry, parted by commas or spaces; each counts once. `also` as above."""
+    """A parser for names in a registry or `also`, parted by commas or spaces; each counts once."""
 
     def parse(text: str, found: Found) -> tuple[str, ...]:
         names = [name for name in re.split(r"[\s,]+", text.lower()) if name] or [text]
+        known = (*registry(), *also)
         for name in names:
-            if name not in registry():
-                raise unknown(kind, name, {**registry(), **dict.fromkeys(also)})
+            if name not in known:
+                raise unknown(kind, name, known)
         return tuple(dict.fromkeys(names))
 
     return parse
