@@ -223,7 +223,8 @@ def rules_facts(options: Options) -> Facts:
 
 def table_mat_facts(options: Options) -> Facts:
     """The numbers of the seats, those left out that are to be; where the bank rotates, who deals has none."""
-    from kitgen.figures.table_layout import Bet, check_size, usual_size
+    from kitgen.figures.table_layout import Bet
+    from kitgen.figures.table_sizes import check_size, usual_size
 
     game = options.game
     left_out = SKIPS[options.skip_seats]

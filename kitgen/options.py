@@ -30,7 +30,6 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 # Numbers that no seat has, by their setting: houses leave out those that are held to be unlucky.
 SKIPS: dict[str, tuple[int, ...]] = {"none": (), "13": (13,), "4,13": (4, 13), "4,13,14": (4, 13, 14)}
-MAT_SIDES = (400.0, 2000.0)  # mm of a side of a table's layout
 MAX_SCORE_ROWS = 500
 LONGEST_SEED = 60
 ROUNDS = 12  # of a lesson for which nobody says how many
@@ -54,16 +53,6 @@ def check_seed(text: str) -> None:
             f"{shown!r} is no seed. Allowed: 1 to {LONGEST_SEED} characters that can be printed, such as 'friday'."
         )
     width_of(text, "text", 7.5)  # names a letter that the font lacks
-
-
-def check_mat_size(size: tuple[float, float]) -> None:
-    """Refuse a size of a table's layout that no table has."""
-    least, most = MAT_SIDES
-    if not (least <= min(size) and max(size) <= most and size[0] >= size[1]):
-        raise KitgenError(
-            f"A table mat of {size[0]:g} × {size[1]:g} mm cannot be made. Allowed: each side {least:g} to {most:g} mm,"
-            " the longer one first."
-        )
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -121,7 +110,9 @@ class Options:
         if self.skip_seats not in SKIPS:
             raise unknown("numbers to be left out", self.skip_seats, SKIPS)
         if self.mat_size is not None:
-            check_mat_size(self.mat_size)
+            from kitgen.figures.table_sizes import check_sides
+
+            check_sides(self.mat_size)
         for sheet in self.sheets:
             if sheet not in self.game.every_sheet:
                 raise unknown(f"sheet of {self.game.title}", sheet, self.game.every_sheet)

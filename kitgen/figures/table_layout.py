@@ -3,22 +3,16 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
-from kitgen.errors import KitgenError
-from kitgen.figures.parts import CHIP
 from kitgen.figures.track import Strip, Track
 from kitgen.press.draw import Rect
 
 MARGIN = 14.0  # from the edge of the mat to what is printed on it
-MOST_SEATS, MINI = 15, 7
-SIZES = ((MINI, (900.0, 600.0)), (11, (1400.0, 800.0)), (MOST_SEATS, (1800.0, 900.0)))  # seats up to, and the usual mat
-SHORTEST, LONGEST = 400.0, 2000.0  # mm of a side
-STEP = 50.0
 GAP = 1.6  # between the outlines of neighbours, half of it
-WIDEST_SEAT = 175.0
-SPOT, SIDE_SPOT = 45.0, CHIP  # across the least that a bet's area holds
+NARROWEST_SEAT, WIDEST_SEAT = 110.0, 200.0  # or a fifth of the line, where fewer sit
 CARD = (66.0, 92.0)  # a card and a little air
 CARD_GAP, GROUP_GAP = 3.0, 20.0
 LABEL = 13.0  # over a place of cards, or over the commission boxes
@@ -26,6 +20,7 @@ ENDS = 118.0  # from the edge of the dealer's side down to where seats begin: sh
 COMMISSION = (34.0, 27.0)
 IN_A_ROW = 8
 AIR = 5.0
+EDGE_POINTS = 80  # of the seats that are looked at for what they meet
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -78,43 +73,11 @@ def bands(bets: tuple[Bet, ...]) -> list[tuple[Bet, ...]]:
     return [*mains, *(tuple(sides[at : at + 2]) for at in range(0, len(sides), 2))]
 
 
-def usual_size(seats: int, bets: tuple[Bet, ...], commission: bool) -> tuple[float, float]:
-    """The width and height in mm of a mat for so many seats: a mini table up to 7, a big one beyond 11."""
-    size = next(size for most, size in SIZES if seats <= most)
-    return _first_that_fits(size, seats, bets, commission) or size
-
-
-def check_size(size: tuple[float, float], seats: int, bets: tuple[Bet, ...], commission: bool) -> None:
-    """Refuse a mat that has no room for its seats; the error names the least of the same shape that has."""
-    fault = _fault(size, seats, bets, commission)
-    if fault:
-        least = _first_that_fits(size, seats, bets, commission)
-        told = (
-            f"in this shape it takes {least[0]:g} × {least[1]:g} mm" if least else "choose another shape, such as 3 : 2"
-        )
-        raise KitgenError(
-            f"A table mat of {size[0]:g} × {size[1]:g} mm is too small for {seats} seat{'s' * (seats != 1)}:"
-            f" {fault}; {told}."
-        )
-
-
-def _first_that_fits(
-    size: tuple[float, float], seats: int, bets: tuple[Bet, ...], commission: bool
-) -> tuple[float, float] | None:
-    long, share = size[0], size[1] / size[0]
-    while long <= LONGEST:
-        tried = (long, float(round(long * share)))
-        if not _fault(tried, seats, bets, commission):
-            return tried
-        long += STEP
-    return None
-
-
-def _scale(size: tuple[float, float]) -> float:
+def scale_of(size: tuple[float, float]) -> float:
     return max(0.8, min(size[0] / 900.0, size[1] / 600.0, 1.6))
 
 
-def _depths(bets: tuple[Bet, ...], scale: float) -> list[float]:
+def depths_of(bets: tuple[Bet, ...], scale: float) -> list[float]:
     """How far in each band ends; the first is that of the seats' numbers."""
     deep = [32.0 * scale]
     for band in bands(bets):
@@ -123,57 +86,49 @@ def _depths(bets: tuple[Bet, ...], scale: float) -> list[float]:
     return deep
 
 
-def _track(size: tuple[float, float]) -> Track:
+def track_of(size: tuple[float, float]) -> Track:
     width, height = size
     top = MARGIN + ENDS + AIR
     radius = min(width / 2, height - top) - MARGIN
     return Track(MARGIN + radius, width - MARGIN - radius, top, height - MARGIN - radius, radius)
 
 
-def _fault(size: tuple[float, float], seats: int, bets: tuple[Bet, ...], commission: bool) -> str:
-    """Why a mat of this size cannot be; "" if it can."""
-    if size[0] < size[1]:
-        return "it is higher than wide"
-    scale, track = _scale(size), _track(size)
-    depth = _depths(bets, scale)[-1]
-    inner = track.radius - depth
-    if inner < 2 * AIR:
-        return "the bets leave no room for the cards"
-    found = layout(size, seats, bets, commission)
-    for area in found.areas:
-        least = SIDE_SPOT if area.bet.zone == "side" else SPOT
-        if area.across < least:
-            return f"a bet would be {max(0, math.floor(area.across))} mm across and needs {least:g} mm"
-    places = [*(rect for rects in found.cards.values() for rect in rects), *found.commission]
-    if not all(_is_inside(rect, track, depth) for rect in places):
-        return "there is no room for the cards between the seats"
-    if found.middle.h < 70 * scale or found.middle.w < 150 * scale:
-        return "there is no room for the words in the middle"
-    return ""
+def meets(track: Track, ends: tuple[float, float], depth: float, places: Iterable[Rect]) -> bool:
+    """Whether the seats, which begin and end so far along the line at half their depth, come too near to a place."""
+    shares = [at / EDGE_POINTS for at in range(EDGE_POINTS + 1)]
+    inner = [(ends[0] + (ends[1] - ends[0]) * share, depth) for share in shares]
+    sides = [(end, depth * share) for end in ends for share in shares]
+    edge = [track.at(track.carried(way, depth / 2, deep), deep)[0] for way, deep in (*inner, *sides)]
+    return any(rect.inset(-AIR).holds(Rect(x, y, 0, 0)) for rect in places for x, y in edge)
 
 
-def _is_inside(rect: Rect, track: Track, depth: float) -> bool:
-    """Whether a rectangle lies inside the seats and their bets, with some air."""
-    inner = track.radius - depth - AIR
-    for x, y in ((rect.x, rect.y), (rect.right, rect.y), (rect.x, rect.bottom), (rect.right, rect.bottom)):
-        across = max(track.left - x, x - track.right, 0.0)
-        if math.hypot(across, max(0.0, y - track.low)) > inner:
-            return False
-    return True
+def _ends(track: Track, seats: int, scale: float, depth: float, places: list[Rect]) -> tuple[float, float]:
+    """Where the seats begin and end along the line at half their depth: as wide as the places between them allow."""
+    length = track.length(depth / 2)
+    pitch = min(length / seats, max(WIDEST_SEAT * max(1.0, scale), length / 5))
+    while True:
+        ends = (length - seats * pitch) / 2, (length + seats * pitch) / 2
+        if pitch <= NARROWEST_SEAT or not meets(track, ends, depth, places):
+            return ends
+        pitch -= 5.0
 
 
 @lru_cache(maxsize=64)
 def layout(size: tuple[float, float], seats: int, bets: tuple[Bet, ...], commission: bool) -> Layout:
     """Where everything lies on a mat of this width and height; `check_size` says whether it has room."""
-    scale, track = _scale(size), _track(size)
-    depths = _depths(bets, scale)
-    along = depths[-1] / 2
-    pitch = min(track.length(along) / seats, WIDEST_SEAT * scale)
-    first = (track.length(along) - seats * pitch) / 2
+    scale, track = scale_of(size), track_of(size)
+    depths = depths_of(bets, scale)
+    boxes = _commission_boxes(size, seats, scale) if commission else ()
+    low = max((rect.bottom for rect in boxes), default=MARGIN) + AIR
+    cards = _card_places(size, low + LABEL * scale, scale)
+    left = cards["player"][0].x
+    first, last = _ends(track, seats, scale, depths[-1], [*cards["player"], *cards["banker"], *boxes])
+    pitch = (last - first) / seats
 
     def strip(seat: int, band: int, part: int = 0, of: int = 1) -> Strip:
         start = first + pitch * (seat + part / of)
-        return Strip(track, along, start, start + pitch / of, depths[band - 1] if band else 0.0, depths[band], GAP)
+        near = depths[band - 1] if band else 0.0
+        return Strip(track, depths[-1] / 2, start, start + pitch / of, near, depths[band], GAP)
 
     areas = tuple(
         Area(seat=seat, bet=bet, strip=strip(seat, band, part, len(row)))
@@ -181,11 +136,7 @@ def layout(size: tuple[float, float], seats: int, bets: tuple[Bet, ...], commiss
         for band, row in enumerate(bands(bets), 1)
         for part, bet in enumerate(row)
     )
-    boxes = _commission_boxes(size, seats, scale) if commission else ()
-    low = max((rect.bottom for rect in boxes), default=MARGIN) + AIR
-    cards = _card_places(size, low + LABEL * scale, scale)
-    middle = _middle(track, depths[-1], cards["player"][0].bottom + 3 * AIR, size)
-    ends = min(depths[-1], 190.0)
+    end = min(depths[-1], 190.0, left - MARGIN - 2 * AIR)
     return Layout(
         width=size[0],
         height=size[1],
@@ -194,9 +145,9 @@ def layout(size: tuple[float, float], seats: int, bets: tuple[Bet, ...], commiss
         areas=areas,
         cards=cards,
         commission=boxes,
-        discard=Rect(MARGIN, MARGIN, ends, ENDS - AIR),
-        shoe=Rect(size[0] - MARGIN - ends, MARGIN, ends, ENDS - AIR),
-        middle=middle,
+        discard=Rect(MARGIN, MARGIN, end, ENDS - AIR),
+        shoe=Rect(size[0] - MARGIN - end, MARGIN, end, ENDS - AIR),
+        middle=_middle(track, depths[-1], cards["player"][0].bottom + 3 * AIR, size),
         corners=_corners(track, size),
     )
 

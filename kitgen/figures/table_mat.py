@@ -20,7 +20,8 @@ from kitgen.figures.parts import (
     word,
     wrapped,
 )
-from kitgen.figures.table_layout import LONGEST, MOST_SEATS, SHORTEST, Area, Bet, Layout, check_size, layout
+from kitgen.figures.table_layout import Area, Bet, Layout, layout
+from kitgen.figures.table_sizes import LONGEST, MOST_SEATS, SHORTEST, check_size
 from kitgen.figures.track import Strip
 from kitgen.press.draw import Ask, Drawing, Item, Named, Place, Rect, Shape, Text, box, circle
 from kitgen.press.letters import POINT
