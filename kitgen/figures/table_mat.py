@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import combinations, pairwise
 
 from kitgen.figures.cards import suit
 from kitgen.figures.napkin import COLOURS
@@ -20,7 +23,7 @@ from kitgen.figures.parts import (
     word,
     wrapped,
 )
-from kitgen.figures.table_layout import Area, Bet, Layout, layout
+from kitgen.figures.table_layout import Bet, Layout, layout
 from kitgen.figures.table_sizes import LONGEST, MOST_SEATS, SHORTEST, check_size
 from kitgen.figures.track import Strip
 from kitgen.press.draw import Ask, Drawing, Item, Named, Place, Rect, Shape, Text, box, circle
@@ -28,11 +31,14 @@ from kitgen.press.letters import POINT
 
 FRAME = 5.0  # from the edge of the mat to the line around everything
 ROUNDED = 4.0
+INSET, BESIDE = 1.4, 2.6  # from the outline of a bet to the line within it, and from there to words
 NUMBER, NAME, PAYS = 34.0, 36.0, 21.0  # points on the usual mini table
 SIDE_NAME, SIDE_PAYS = 18.0, 15.0
 CARD_NAME, CORNER, TITLE, LINE = 25.0, 24.0, 64.0, 25.0
 LEAST = 12.0  # points of what is read from a seat away
 MOST_LINES = 8
+MOST_GROWN = 2.0  # of the words in the middle, on a table with room for them
+MOST_IN_AREA, NEARLY = 3, 0.85  # lines of a name, and how small its type becomes before it takes another
 
 
 def bets_of(ask: Ask) -> tuple[Bet, ...]:
@@ -83,26 +89,55 @@ def _turned(at: tuple[tuple[float, float], tuple[float, float]], lines: list[Tex
     return Place(x - placed.box.w / 2, y - placed.box.h / 2, placed.drawing, turn)
 
 
-def _area(ask: Ask, area: Area, scale: float) -> list[Item]:
-    """The area of a bet: its outline, its name, what it pays in words."""
-    strip, side = area.strip, area.bet.zone == "side"
-    colour = COLOURS[area.bet.zone]
-    wide = strip.clear((strip.near + strip.far) / 2) - 6.0
-    sizes = (SIDE_NAME, SIDE_PAYS) if side else (NAME, PAYS)
-    name = word(ask, area.bet.name)
+def in_lines(text: Text, wide: float) -> list[Text]:
+    """The text in as few lines as leave its type nearly as large as it is; a word too many is for `shrunk` to refuse."""
+    words = text.text.split(" ")
+    best: tuple[float, list[Text]] = (0.0, [])
+    for count in range(1, min(len(words), MOST_IN_AREA) + 1):
+        ways = ([0, *cuts, len(words)] for cuts in combinations(range(1, len(words)), count - 1))
+        broken = ([replace(text, text=" ".join(words[a:b])) for a, b in pairwise(cuts)] for cuts in ways)
+        lines = min(broken, key=lambda lines: max(line.width for line in lines))
+        share = wide / max(line.width for line in lines)
+        if share > best[0]:
+            best = share, lines
+        if share >= NEARLY:
+            break
+    # All its lines in one size.
+    small = min(1.0, best[0])
+    return [replace(line, size=line.size * small, tracking=line.tracking * small) for line in best[1]]
+
+
+def _said(ask: Ask, bet: Bet, strips: list[Strip], scale: float) -> list[Text]:
+    """The name of a bet and what it pays in words, in type that fits each seat's area."""
+    side = bet.zone == "side"
+    sizes = [max(scale * size, _least(ask)) for size in ((SIDE_NAME, SIDE_PAYS) if side else (NAME, PAYS))]
+    name = word(ask, bet.name)
     title = (
-        Text(0, 0, name, "title", sizes[0] * scale, "ink")
+        Text(0, 0, name, "title", sizes[0], "ink")
         if side
-        else Text(0, 0, name.upper(), "title", sizes[0] * scale, colour, tracking=sizes[0] * scale * 0.08)
+        else Text(0, 0, name.upper(), "title", sizes[0], COLOURS[bet.zone], tracking=sizes[0] * 0.08)
     )
-    pays = Text(0, 0, word(ask, f"{area.bet.name}-pays"), "text", sizes[1] * scale, "bronze")
-    lines = [shrunk(line, wide, ask.at, _least(ask)) for line in (title, pays)]
-    inner = Strip(strip.track, strip.along, strip.first, strip.last, strip.near, strip.far, strip.gap + 1.4)
-    return [
-        Shape(strip.outline(ROUNDED), None, colour, 1.4),
-        Shape(inner.outline(ROUNDED - 1.2), None, colour, 0.4),
-        _turned(strip.middle, lines, (3.6 if side else 6.0) * scale),
-    ]
+    pays = Text(0, 0, word(ask, f"{bet.name}-pays"), "text", sizes[1], "bronze")
+    lines = []
+    # The name stands further in, where a round table leaves less room.
+    for text, share in ((title, 0.78), (pays, 0.5)):
+        wide = min(strip.room(strip.near + share * (strip.far - strip.near)) for strip in strips)
+        wide -= 2 * (INSET + BESIDE)
+        lines += [shrunk(line, wide, ask.at, _least(ask)) for line in in_lines(text, wide)]
+    return lines
+
+
+def _areas(ask: Ask, found: Layout) -> Iterator[Item]:
+    """The areas of the bets: outlines, names, what they pay. A bet looks the same at each seat."""
+    for bet in dict.fromkeys(area.bet for area in found.areas):
+        strips = [area.strip for area in found.areas if area.bet == bet]
+        lines = _said(ask, bet, strips, found.scale)
+        colour, gap = COLOURS[bet.zone], 3.6 if bet.zone == "side" else 6.0
+        for strip in strips:
+            inner = Strip(strip.track, strip.along, strip.first, strip.last, strip.near, strip.far, strip.gap + INSET)
+            yield Shape(strip.outline(ROUNDED), None, colour, 1.4)
+            yield Shape(inner.outline(ROUNDED - 1.2), None, colour, 0.4)
+            yield _turned(strip.middle, lines, gap * found.scale)
 
 
 def _number(strip: Strip, number: str, scale: float) -> list[Item]:
@@ -171,13 +206,18 @@ def _lead(line: Text) -> float:
 
 
 def _words(ask: Ask, found: Layout) -> list[Item]:
-    """Title, suits, and what the bets pay in words, as a block in the middle of the free room."""
+    """Title, suits, and what the bets pay in words, as a block in the middle of the free room; larger in a large one."""
     room, scale = found.middle, found.scale
     title = shrunk(Text(0, 0, word(ask, "title"), "title", TITLE * scale, "ink"), room.w, ask.at, _least(ask))
     sign = 11.0 * scale
     head = caps(title) + 3.0 * sign
     lines = _lines(ask, found, room.h - head)
-    y = room.cy - (head + sum(map(_lead, lines))) / 2
+    high = head + sum(map(_lead, lines))
+    grown = min(MOST_GROWN, 0.6 * room.w / max(line.width for line in (title, *lines)), 0.86 * room.h / high)
+    if grown > 1:
+        sign, high = sign * grown, high * grown
+        title, *lines = (replace(line, size=line.size * grown) for line in (title, *lines))
+    y = room.cy - high / 2
     items: list[Item] = [on_middle(room.cx, y + caps(title) / 2, title)]
     y += caps(title) + sign * 0.8
     items += [suit(letter, (room.cx + (i - 1.5) * sign * 1.9, y), sign) for i, letter in enumerate("SHCD")]
@@ -236,8 +276,7 @@ def table_mat(ask: Ask) -> Drawing:
     ]
     for strip, number in zip(found.numbers, numbers, strict=True):
         items += _number(strip, number, found.scale)
-    for area in found.areas:
-        items += _area(ask, area, found.scale)
+    items += _areas(ask, found)
     for zone in ("player", "banker"):
         items += _cards(ask, zone, next(bet.name for bet in bets if bet.zone == zone), found)
     items += _commission(ask, found, numbers)

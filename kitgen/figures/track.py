@@ -110,11 +110,24 @@ class Strip:
         """How wide it is within its outline at a depth."""
         return self.edge(depth, True) - self.edge(depth, False)
 
+    def centre(self, depth: float) -> float:
+        """How far along the line at a depth its middle lies: one edge may lean more than the other."""
+        return (self.edge(depth, False) + self.edge(depth, True)) / 2
+
+    def room(self, depth: float) -> float:
+        """How wide it is at a depth for what has its middle over that of the whole."""
+        half = (self.near + self.far) / 2
+        aside = abs(self.track.carried(self.centre(depth), depth, half) - self.centre(half))
+        return self.clear(depth) - 2 * aside
+
     @property
     def middle(self) -> tuple[Point, Point]:
-        """Its middle, and the direction inwards."""
-        depth = (self.near + self.far) / 2
-        return self.track.at(self.track.carried((self.first + self.last) / 2, self.along, depth), depth)
+        """Its middle, and the direction inwards, from the middle of its outer edge to that of its inner one."""
+        near, half, far = (
+            self.track.at(self.centre(depth), depth)[0] for depth in (self.near, (self.near + self.far) / 2, self.far)
+        )
+        long = math.dist(near, far)
+        return half, ((far[0] - near[0]) / long, (far[1] - near[1]) / long)
 
     def outline(self, rounded: float) -> Path:
         """Its edge as a closed path with rounded corners."""
