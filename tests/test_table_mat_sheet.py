@@ -12,10 +12,10 @@ from reading import CASINO, HOME, kit_of, opened, options_of, plan_of, texts, wo
 from running import good, refused
 
 from kitgen.errors import KitgenError
-from kitgen.figures.table_layout import LONGEST, MOST_SEATS, SHORTEST
+from kitgen.figures.table_sizes import MOST_SEATS
 from kitgen.game.games import GAMES
 from kitgen.kit import plan, produce
-from kitgen.options import MAT_SIDES, SKIPS
+from kitgen.options import SKIPS
 from kitgen.preflight import examine
 from kitgen.preflight.verdict import failures
 from kitgen.press.document import Page
@@ -61,8 +61,19 @@ def test_a_mat_has_the_bets_of_its_game_at_each_seat_and_boxes_where_it_takes_a_
         assert set(game.title.split()) <= set(shown)
 
 
+def test_few_seats_take_a_compact_mat_of_eight_tiles() -> None:
+    for game, players in ((CASINO, range(2, 5)), (HOME, range(2, 5)), ("ez-baccarat", range(2, 4))):
+        for count in players:
+            assert size(whole(game, count)) == (720, 450)
+    for paper in ("a4", "letter"):
+        for large in (False, True):
+            assert len(pages_of(HOME, paper, 4, large_print=large)) == 1 + 8
+
+
 def test_a_mini_table_has_up_to_seven_seats_and_a_big_one_twelve_to_fifteen() -> None:
-    assert {size(whole(players=players)) for players in range(2, 8)} == {(900, 600)}
+    for game in WITH_MAT.values():
+        most = 7 + (game.bank == "rotates")
+        assert {size(whole(game.name, players)) for players in (6, most)} == {(900, 600)}
     assert {size(whole(players=players)) for players in range(12, 15)} == {(1800, 900)}
 
 
@@ -228,7 +239,5 @@ def test_all_payouts_of_a_mat_are_in_words() -> None:
     assert "pays one to two on a winning 6" in " ".join(words_on([whole("no-commission")]))
 
 
-def test_what_may_be_asked_for_is_what_can_be_drawn() -> None:
-    """The options know nothing of figures, so that the sides of a mat are told twice."""
-    assert MAT_SIDES == (SHORTEST, LONGEST)
+def test_every_seat_that_a_game_may_have_can_be_drawn() -> None:
     assert max(game.seats_max for game in GAMES.values() if "table-mat" in game.every_sheet) <= MOST_SEATS

@@ -90,7 +90,7 @@ def _turned(at: tuple[tuple[float, float], tuple[float, float]], lines: list[Tex
 
 
 def in_lines(text: Text, wide: float) -> list[Text]:
-    """The text in as few lines as leave its type nearly as large as it is; a word too many is for `shrunk` to refuse."""
+    """The text in as few lines as leave its type nearly as large as it is."""
     words = text.text.split(" ")
     best: tuple[float, list[Text]] = (0.0, [])
     for count in range(1, min(len(words), MOST_IN_AREA) + 1):
@@ -206,7 +206,7 @@ def _lead(line: Text) -> float:
 
 
 def _words(ask: Ask, found: Layout) -> list[Item]:
-    """Title, suits, and what the bets pay in words, as a block in the middle of the free room; larger in a large one."""
+    """Title, suits, and what the bets pay in words, as a block in the middle of the room; larger where that is large."""
     room, scale = found.middle, found.scale
     title = shrunk(Text(0, 0, word(ask, "title"), "title", TITLE * scale, "ink"), room.w, ask.at, _least(ask))
     sign = 11.0 * scale

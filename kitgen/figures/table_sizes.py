@@ -19,7 +19,8 @@ LEAST_END = 70.0  # width of a place for shoe or discards
 
 def check_sides(size: tuple[float, float]) -> None:
     """Refuse a width and height that no table has."""
-    if not (SHORTEST <= min(size) and max(size) <= LONGEST and size[0] >= size[1]):
+    width, height = size
+    if not SHORTEST <= height <= width <= LONGEST:
         raise KitgenError(
             f"A table mat of {size[0]:g} × {size[1]:g} mm cannot be made. Allowed: each side {SHORTEST:g} to"
             f" {LONGEST:g} mm, the longer one first."

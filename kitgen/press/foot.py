@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from kitgen.errors import KitgenError
@@ -20,9 +20,12 @@ _BASE = 2.9  # the line that both scales share, from the top of the ruler
 
 @dataclass(frozen=True, slots=True)
 class FootWords:
-    """Words of a foot: the sheet's name, its page as "1 / 2", and what the ruler is true at ("at 100 %")."""
+    """Words of a foot: the sheet's name, which of its pages this is (" · 1 / 2"), the kit's page, and what the ruler is
+    true at ("at 100 %").
+    """
 
     name: str
+    part: str
     page: str
     scale: str
 
@@ -78,21 +81,24 @@ def bars_of(place: Place) -> list[Named]:
 
 
 def foot(words: FootWords, width: float, least: float = 0.0) -> Drawing:
-    """A hairline; under it the ruler at the left, the page at the right, the name between them (large: below)."""
+    """A hairline; under it the ruler at the left, the page at the right, the name between them (large: below).
+
+    On a narrow page the sheet's own page gives way: that of the kit is there.
+    """
     style = STYLES["foot"].raised(least)
     items: list[Item] = [Shape(line(0, 0, width, 0), None, "hair", 0.5)]
-    name = Text(0, 0, words.name, style.face, style.size, style.colour)
     page = Text(0, 0, words.page, style.face, style.size, style.colour)
-    used = ruler(words.scale, least).width
+    used = ruler(words.scale, least).width + 3
+    free = width if least else width - used - page.width - 3
+    names = [Text(0, 0, text, style.face, style.size, style.colour) for text in (words.name + words.part, words.name)]
+    name = next((name for name in names if name.width <= free), None)
+    if name is None or used + page.width > width:
+        where = f"{width:.0f} mm in large print" if least else "between ruler and page number"
+        raise KitgenError(f"The foot {words.name!r} does not fit {where}. Make it shorter.")
     if least:
-        if max(name.width, used + page.width + 3) > width:
-            raise KitgenError(f"The foot {words.name!r} does not fit {width:.0f} mm in large print. Make it shorter.")
-        items += [Text(0, LARGE_HEIGHT - 1.2, name.text, name.face, name.size, name.colour)]
+        items += [replace(name, y=LARGE_HEIGHT - 1.2)]
         return Drawing(width, LARGE_HEIGHT, (*items, flush_right(width, 6.5, page)))
-    free = used + 3  # on a narrow page the name stands between ruler and page number
-    middle = max(width / 2, free + name.width / 2)
-    if middle + name.width / 2 > width - page.width - 3:
-        raise KitgenError(f"The foot {words.name!r} does not fit between ruler and page number. Make it shorter.")
+    middle = max(width / 2, used + name.width / 2)
     items += [centred(middle, 6.0, name), flush_right(width, 6.0, page)]
     return Drawing(width, FOOT_HEIGHT, tuple(items))
 
@@ -100,7 +106,8 @@ def foot(words: FootWords, width: float, least: float = 0.0) -> Drawing:
 def side_note(words: FootWords) -> Drawing:
     """The words of a foot in two lines, to stand upright beside a grid that leaves no room below it."""
     style = STYLES["foot"]
-    lines = [Text(0, 0, text, style.face, 7.0, style.colour) for text in (words.name, f"{words.page} · {words.scale}")]
+    told = (words.name + words.part, f"{words.page} · {words.scale}")
+    lines = [Text(0, 0, text, style.face, 7.0, style.colour) for text in told]
     width = max(line.width for line in lines)
     placed = (centred(width / 2, base, text) for base, text in zip((2.4, 5.6), lines, strict=True))
     return Drawing(width, RULER_HEIGHT, tuple(placed))

@@ -64,9 +64,13 @@ def numbered(drafts: list[Draft], craft: Craft, first: int, last: int) -> tuple[
     """The pages of a sheet with their feet; its first page is page `first` of the `last` pages of a kit."""
     pages = []
     for at, (block, body) in enumerate(drafts):
-        name = block.get("foot") + (f" · {at + 1} / {len(drafts)}" if len(drafts) > 1 else "")
+        part = f" · {at + 1} / {len(drafts)}" if len(drafts) > 1 else ""
         with told_at(block.at):
-            pages.append(_with_foot(body, craft, FootWords(name, f"{first + at} / {last}", block.get("scale"))))
+            pages.append(
+                _with_foot(
+                    body, craft, FootWords(block.get("foot"), part, f"{first + at} / {last}", block.get("scale"))
+                )
+            )
     return tuple(pages)
 
 
@@ -98,7 +102,9 @@ def _beside(grid: Grid, bleed: float, safe: Rect, words: FootWords) -> tuple[lis
     slot, outline = max(grid.slots, key=lambda each: each.bottom), grid.outline.inset(-bleed)
     bar, note = ruler(""), side_note(words)
     if note.width > slot.h - 2:
-        raise KitgenError(f"The foot {words.name!r} is {note.width:.0f} mm long, a slot beside it {slot.h:.0f} mm.")
+        raise KitgenError(
+            f"The foot {words.name + words.part!r} is {note.width:.0f} mm long, a slot beside it {slot.h:.0f} mm."
+        )
     x = safe.x + (outline.x - safe.x - bar.height) / 2
     y = slot.cy - bar.width / 2
     beside = outline.right + (safe.right - outline.right - note.height) / 2
@@ -221,6 +227,7 @@ def _tiled(builder: Builder, block: Block, craft: Craft) -> Iterator[Body]:
     # Few kits have such a section.
     from kitgen.press.tiling import plan_box, tile_bodies, whole_of
 
+    _check_least(block, craft)
     safe, high = craft.safe, foot_height(craft.least)
     whole = whole_of(builder, block, craft)
     frame = Rect(safe.x, safe.y, safe.w, safe.h - high - FOOT_GAP)

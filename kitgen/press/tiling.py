@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from zlib import crc32
 
 from kitgen.errors import KitgenError
+from kitgen.press.blanks import is_blank
 from kitgen.press.craft import Craft
 from kitgen.press.draw import (
     Drawing,
@@ -36,15 +37,17 @@ GAP = 4.0  # between a tile and the foot of its page
 LABEL = 20.0  # points of a tile's name over it
 NOTE = 9.0  # points of the words in an overlap
 LEAST_PLAN = 60.0  # mm that a plan is high at least
+BLANK = 8.0  # points of the word for a tile without anything on it
 PLAN_LINE = 0.3  # points
 
 
 @dataclass(frozen=True)
 class Whole:
-    """What is to be put together: its drawing and its tiles."""
+    """What is to be put together: its drawing and its tiles; `blank` are the labels of those that show nothing."""
 
     drawing: Drawing
     tiles: tuple[Tile, ...]
+    blank: frozenset[str]
 
 
 def whole_of(builder: Builder, block: Block, craft: Craft) -> Whole:
@@ -60,7 +63,8 @@ def whole_of(builder: Builder, block: Block, craft: Craft) -> Whole:
     safe = craft.safe
     low = foot_height(craft.least) + GAP
     area = Rect(safe.x, safe.y + STRIP_HEIGHT, safe.w, safe.h - STRIP_HEIGHT - low).inset(FREE)
-    return Whole(drawing, tiles(size, area, block.number("overlap", OVERLAP, 2.0, 50.0)))
+    cut = tiles(size, area, block.number("overlap", OVERLAP, 2.0, 50.0))
+    return Whole(drawing, cut, frozenset(tile.label for tile in cut if is_blank(drawing, tile.part)))
 
 
 def tile_bodies(whole: Whole, block: Block, craft: Craft) -> Iterator[Body]:
@@ -71,7 +75,8 @@ def tile_bodies(whole: Whole, block: Block, craft: Craft) -> Iterator[Body]:
     for tile in whole.tiles:
         part, place = tile.part, tile.place
         shown = Place(place.x - part.x, place.y - part.y, whole.drawing, clip=part)
-        items: list[Item] = [shown, *_strip(block, tile, safe, craft.least), *_cuts(tile, whole.drawing)]
+        note = block.get("right") + (f" · {block.get('blank')}" if tile.label in whole.blank else "")
+        items: list[Item] = [shown, *_strip(block, tile, note, craft), *_cuts(tile, whole.drawing)]
         boxes = [Named("tile", tile.label, place)]
         for join in tile.joins:
             upright = join.h > 0
@@ -85,17 +90,18 @@ def tile_bodies(whole: Whole, block: Block, craft: Craft) -> Iterator[Body]:
         yield Body(tuple(items), (*boxes, *seen, Named("trim", "trim", place)), strip, place)
 
 
-def _strip(block: Block, tile: Tile, safe: Rect, least: float) -> Iterator[Item]:
+def _strip(block: Block, tile: Tile, note: str, craft: Craft) -> Iterator[Item]:
     """Over the tile: its name large, the words of the section, and at the right what they belong to."""
+    safe, least = craft.safe, craft.least
     style = STYLES["p.kicker"].raised(least)
     base = tile.place.y - 3.4
     label = Text(safe.x, base, tile.label, "title", LABEL, "ink")
     start = safe.x + label.width + 4
     name = Text(start, base, block.get("left").upper(), style.face, style.size, style.colour, None, style.tracking)
-    note = flush_right(safe.right, base, Text(0, 0, block.get("right"), "text", max(8.5, least), "soft"))
-    if name.x + name.width + 4 > note.x:
-        raise KitgenError(f"{name.text!r} and {note.text!r} do not fit one line of {safe.w:.0f} mm.")
-    yield from (label, name, note)
+    right = flush_right(safe.right, base, Text(0, 0, note, "text", max(8.5, least), "soft"))
+    if name.x + name.width + 4 > right.x:
+        raise KitgenError(f"{name.text!r} and {right.text!r} do not fit one line of {safe.w:.0f} mm.")
+    yield from (label, name, right)
 
 
 def _cuts(tile: Tile, drawing: Drawing) -> Iterator[Item]:
@@ -145,15 +151,18 @@ def plan_box(whole: Whole, block: Block, width: float, type_size: float) -> Box:
 
     def draw(x: float, y: float, height: float) -> Iterator[Item]:
         zoom = min(width / size.width, height / size.height)
-        plan = plan_of(whole, zoom, max(11.0, type_size))
+        plan = plan_of(whole, zoom, max(11.0, type_size), block.get("blank"))
         yield Place(x + (width - plan.width) / 2, y + (height - plan.height) / 2, plan)
 
     least = min(LEAST_PLAN, width * size.height / size.width)
     return Box(least, draw, 5.0, 2.0, grow=1.0, at=block.at)
 
 
-def plan_of(whole: Whole, zoom: float, size: float) -> Drawing:
-    """The whole at this share of its size, with the edges of the tiles as they are seen in the end."""
+def plan_of(whole: Whole, zoom: float, size: float, blank: str = "") -> Drawing:
+    """The whole at this share of its size, with the edges of the tiles as they are seen in the end.
+
+    Tiles that show nothing are told by this word under their names.
+    """
     items: list[Item] = [*_quiet(whole.drawing, zoom)]
     boxes = []
     for tile in whole.tiles:
@@ -170,6 +179,8 @@ def plan_of(whole: Whole, zoom: float, size: float) -> Drawing:
         high = size * POINT
         plate = Rect(cx - label.width / 2 - 1, cy - high * 0.6, label.width + 2, high * 1.2)
         items += [Shape(box(plate, 0.8), "paper", None), centred(cx, cy + high * 0.36, label)]
+        if blank and tile.label in whole.blank:
+            items.append(centred(cx, cy + high * 1.4, Text(0, 0, blank, "text", max(BLANK, size * 0.7), "soft")))
     drawing = whole.drawing
     return Drawing(drawing.width * zoom, drawing.height * zoom, tuple(items), boxes=tuple(boxes))
 

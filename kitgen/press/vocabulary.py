@@ -20,7 +20,7 @@ ATTRIBUTES: dict[str, tuple[str, ...]] = {
     "page": (*PAGE, "pages", "least"),
     "cut": (*PAGE, "trim", "gutter", "left", "right", "stock", "turn"),
     "bare": ("title", "size"),
-    "tiled": (*PAGE, "size", "overlap", "left", "right", "join"),
+    "tiled": (*PAGE, "size", "least", "overlap", "left", "right", "join", "blank"),
     "columns": ("columns", "gap", *SPACE),
     "balanced": ("count", "gap", *SPACE),
     "panel": ("pad", "grow"),

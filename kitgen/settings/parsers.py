@@ -141,10 +141,10 @@ def parse_page_offset(text: str, found: Found) -> tuple[float, float]:
 
 
 def parse_mat_size(text: str, found: Found) -> tuple[float, float]:
-    from kitgen.options import check_mat_size
+    from kitgen.figures.table_sizes import check_sides
 
     size = parse_size(text)
-    check_mat_size(size)
+    check_sides(size)
     return size
 
 
