@@ -206,7 +206,7 @@ def _lead(line: Text) -> float:
 
 
 def _words(ask: Ask, found: Layout) -> list[Item]:
-    """Title, suits, and what the bets pay in words, as a block in the middle of the room; larger where that is large."""
+    """Title, suits, and what the bets pay in words, as a block in the middle of the room, larger in a large one."""
     room, scale = found.middle, found.scale
     title = shrunk(Text(0, 0, word(ask, "title"), "title", TITLE * scale, "ink"), room.w, ask.at, _least(ask))
     sign = 11.0 * scale

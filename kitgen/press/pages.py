@@ -65,12 +65,9 @@ def numbered(drafts: list[Draft], craft: Craft, first: int, last: int) -> tuple[
     pages = []
     for at, (block, body) in enumerate(drafts):
         part = f" · {at + 1} / {len(drafts)}" if len(drafts) > 1 else ""
+        words = FootWords(block.get("foot"), part, f"{first + at} / {last}", block.get("scale"))
         with told_at(block.at):
-            pages.append(
-                _with_foot(
-                    body, craft, FootWords(block.get("foot"), part, f"{first + at} / {last}", block.get("scale"))
-                )
-            )
+            pages.append(_with_foot(body, craft, words))
     return tuple(pages)
 
 

@@ -22,7 +22,7 @@ MATS = (
         parse=parse_mat_size,
         auto=nothing,
         tell=_tell_size,
-        help="The size of the table mat, such as 1800x900mm; usual: 720x450mm to 4 seats, 900x600mm to 7, larger beyond.",
+        help="The size of the table mat, such as 1800x900mm; usual: 720x450mm to 4 seats, 900x600mm to 7, then larger.",
     ),
     Setting(
         name="skip-seats",
