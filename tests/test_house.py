@@ -28,6 +28,7 @@ ARROWS: dict[str, set[str]] = {
     "formats": {"press"},
     "overrides": {"errors"},
     "words": {"formats", "overrides", "game", "press", "errors"},
+    "cutouts": {"press"},
     "options": {"cutouts", "printable", "overrides", "game", "figures", "press", "errors"},
     "printable": {"game", "press", "errors"},
     "fields": {"game", "press", "errors"},

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from puzzles import clipped, difference, picture, put_together
+from puzzles import DPI, clipped, difference, picture, put_together
 from reading import CASINO, HOME, kit_of, opened, options_of, plan_of, texts, words_on
 from running import good, refused
 
@@ -98,6 +98,7 @@ def test_every_way_to_skip_is_tested() -> None:
 
 
 def test_payouts_are_said_in_words() -> None:
+    assert "twenty-five to one" in " ".join(words_on([whole("ez-baccarat")]))
     told = " ".join(words_on([whole()]))
     for words in ("even money", "even money less 5", "eight to one"):
         assert words in told
@@ -218,6 +219,43 @@ def test_a_size_is_given_in_any_order_and_unit(text: str) -> None:
 def test_what_cannot_be_is_refused_with_the_value_and_what_is_allowed(flags: tuple[str, ...], told: str) -> None:
     assert told in refused("build", "--sheets", "table-mat", *flags)
     assert not Path("output").exists()
+
+
+@pytest.mark.usefixtures("bare")
+@pytest.mark.parametrize("large", ["--large-print", "--no-large-print"])
+@pytest.mark.parametrize(("paper", "leaves"), [("120x400mm", "100 × 259.4"), ("200x90mm", "180 × 70")])
+def test_a_paper_too_small_for_a_tile_is_refused_with_what_is_needed(paper: str, leaves: str, large: str) -> None:
+    told = refused("build", "--sheets", "table-mat", "--paper", paper, large)
+    needs = f"Table mat: needs 126 × 80 mm, and {paper.replace('x', ' × ').replace('mm', ' mm')} leaves {leaves} mm"
+    assert f"{needs} inside its margins. Choose a larger paper." in told
+    good("build", "--sheets", "table-mat", "--paper", "146x100mm", large, "-o", large)
+
+
+@pytest.mark.parametrize(("sides", "blank"), [((2000.0, 1200.0), True), ((900.0, 600.0), False)])
+def test_the_plan_names_the_tiles_that_show_nothing(sides: tuple[float, float], blank: bool) -> None:
+    first, *tiles = pages_of(mat_size=sides)
+    image = picture(kit_of(CASINO, players=7, sheets=MAT, untiled=True, mat_size=sides)["table-mat.pdf"], 0)
+
+    def empty(around: float) -> list[str]:
+        """Tiles with nothing darker than paper within them and so many millimetres around."""
+        found = []
+        for page in tiles:
+            part = clipped(page).clip
+            assert part
+            seen = part.inset(-around)
+            crop = image.crop(tuple(round(v * DPI / 25.4) for v in (seen.x, seen.y, seen.right, seen.bottom)))  # type: ignore[arg-type]
+            found += named(page, "tile") if crop.convert("L").getextrema()[0] == 255 else []
+        return found
+
+    on_tiles = [named(page, "tile")[0] for page in tiles if "Table mat · blank" in {t.text for t, _ in texts(page)}]
+    assert set(empty(3.0)) <= set(on_tiles) <= set(empty(0.0))
+    assert bool(empty(3.0)) == blank
+    shown = {text.text: rect for text, rect in texts(first)}
+    told = [rect for text, rect in texts(first) if text.text == "blank"]
+    assert len(told) == len(on_tiles)
+    for label in on_tiles:
+        name = shown[label]
+        assert any(abs(rect.cx - name.cx) < 0.1 and 0 < rect.cy - name.cy < 6 for rect in told), label
 
 
 @pytest.mark.usefixtures("bare")

@@ -33,7 +33,7 @@ def _shows(item: Item, part: Rect) -> bool:
         inside = Rect((part.x - item.x) / k, (part.y - item.y) / k, part.w / k, part.h / k)
         return not is_blank(item.drawing, inside)
     high = item.size * POINT
-    return _meet(Rect(item.x, item.y - high, item.width, 1.3 * high), part)
+    return _meet(Rect(item.x, item.y - 0.8 * high, item.width, 1.05 * high), part)
 
 
 def _flat(path: Path) -> Iterator[tuple[str, float, float]]:
