@@ -55,7 +55,13 @@ def scorecard_facts(options: Options) -> Facts:
     }
 
 
-LEAST_BET, MOST_BET, BET_STEP, BLOCK = 5, 1000, 5, 100
+LEAST_BET, MOST_BET, BET_STEP = 5, 1000, 5
+# Rows of blocks of bets, as how many blocks and how many bets in each. In large print a row is a page, the first under
+# the head, the last over what needs no change; on a narrow paper there are two blocks beside each other.
+USUAL_BLOCKS = ((5, 20), (5, 20))
+LARGE_BLOCKS = ((3, 20), (3, 30), (3, 17))
+NARROW_BLOCKS = ((2, 14), (2, 20), (2, 20), (2, 20), (2, 20), (2, 6))
+WIDE = 170.0  # mm that three blocks take in large print
 RATES = (Fraction(5, 100), Fraction(4, 100))
 
 
@@ -79,15 +85,25 @@ def bets() -> range:
     return range(LEAST_BET, MOST_BET + 1, BET_STEP)
 
 
+def in_blocks(options: Options) -> list[list[range]]:
+    """The bets in rows of blocks, as many as the type and the paper have room for."""
+    craft = options.craft
+    large = LARGE_BLOCKS if craft.safe.w >= WIDE else NARROW_BLOCKS
+    every, at, rows = bets(), 0, []
+    for blocks, size in large if craft.least else USUAL_BLOCKS:
+        starts = range(at, min(at + blocks * size, len(every)), size)
+        rows.append([every[start : start + size] for start in starts])
+        at += blocks * size
+    return rows
+
+
 def commission_facts(options: Options) -> Facts:
-    """The game's own commission first, a usual one beside it; the bets in blocks of a hundred."""
+    """The game's own commission first, a usual one beside it; the bets in rows of blocks."""
     own = 1 - options.game.bet("banker").pays
     rates = [Rate(share=share) for share in dict.fromkeys((*([own] if own > 0 else []), *RATES))][:2]
-    every = bets()
-    size = BLOCK // BET_STEP
     return {
         "rates": rates,
-        "blocks": [every[at : at + size] for at in range(0, len(every), size)],
+        "rows": in_blocks(options),
         # As many decimals as tell every amount exactly.
         "digits": next(
             n for n in range(2, 9) if all((rate.share * BET_STEP * 10**n).denominator == 1 for rate in rates)

@@ -27,6 +27,9 @@ MATS = [
     (7, HOME, False, (1000, 667)),
     (13, HOME, False, (1800, 900)),
     (9, HOME, False, (1400, 800)),
+    (4, CASINO, True, (720, 450)),
+    (3, HOME, False, (720, 450)),
+    (7, EZ, False, (900, 600)),
 ]
 NAMES = [f"{seats}-{len(bets.split())}-{size[0]}" for seats, bets, _, size in MATS]
 

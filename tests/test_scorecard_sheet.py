@@ -159,6 +159,16 @@ def test_every_seed_has_room_on_the_page(seed: str, decks: int) -> None:
 ROW = re.compile(r"(?<![\d.,])(1,000|\d{1,3}) (\d+\.\d\d) (\d+\.\d\d)(?![\d.])")
 
 
+@pytest.mark.parametrize(("paper", "pages"), [("a4", 3), ("letter", 3), ("a5", 6)])
+def test_pages_of_the_large_commission_card_are_filled(paper: str, pages: int) -> None:
+    laid = sheet("commission-card", CASINO, paper=paper, large_print=True)
+    assert len(laid) == pages
+    for page in laid:
+        (frame,) = [named.rect for named in page.boxes if named.kind == "frame"]
+        lowest = max(rect.bottom for _, rect in texts(page) if rect.bottom < frame.bottom)
+        assert lowest - frame.y > 0.75 * frame.h
+
+
 @pytest.mark.parametrize("large", [False, True])
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_the_commission_of_every_bet_is_exact(paper: str, large: bool) -> None:

@@ -40,15 +40,18 @@ def _columns(builder: Builder, block: Block, width: float) -> list[Box]:
 
 
 def _few_columns(builder: Builder, block: Block, width: float) -> list[Box]:
-    """Columns in large print: two of several, of two one under the other, so that pages may break between them."""
-    gap = block.number("gap", COLUMN_GAP)
-    if len(block.children) <= 2:
+    """Columns in large print: two of several, of two one under the other, so that pages may break between them.
+
+    Where they are narrow enough, `data-large` says how many stand side by side.
+    """
+    gap, count = block.number("gap", COLUMN_GAP), block.whole("large", 2, 2, 6)
+    if len(block.children) <= 2 and not block.get("large"):
         stories = [builder.boxes([child], width) for child in block.children]
         apart = [replace(first, before=max(first.before, gap)) for first, *_ in stories]
         return [each for first, story in zip(apart, stories, strict=True) for each in (first, *story[1:])]
-    room = (width - gap) / 2
+    room = (width - gap * (count - 1)) / count
     cells = [builder.stack([child], room) for child in block.children]
-    pairs = (_beside(cells[at : at + 2], [room, room], gap) for at in range(0, len(cells), 2))
+    pairs = (_beside(cells[at : at + count], [room] * count, gap) for at in range(0, len(cells), count))
     return [boxed(block, pair.height, pair.draw, (2.5, 4.0)) for pair in pairs]
 
 

@@ -21,7 +21,7 @@ ATTRIBUTES: dict[str, tuple[str, ...]] = {
     "cut": (*PAGE, "trim", "gutter", "left", "right", "stock", "turn"),
     "bare": ("title", "size"),
     "tiled": (*PAGE, "size", "least", "overlap", "left", "right", "join", "blank"),
-    "columns": ("columns", "gap", *SPACE),
+    "columns": ("columns", "gap", "large", *SPACE),
     "balanced": ("count", "gap", *SPACE),
     "panel": ("pad", "grow"),
     "group": SPACE,
