@@ -26,8 +26,8 @@ def count_other(composition: _Shoe, own: Policy, followed: Policy) -> Counts:
 
     Which cards a hand gets of a shuffled shoe does not depend on who is dealt first. So the hand that Banker plays to
     is dealt first here, whole: what is left is a round of the other hand with Banker, who does what the first hand's
-    third card calls for. A first hand that has a natural is paid, and Banker plays to the other. `own` is what the other
-    hand chooses, `followed` what the first does.
+    third card calls for. A first hand that has a natural is paid, and Banker plays to the other. `own` and `followed`
+    are what the other hand and the first choose.
     """
     cards = sum(composition)
     if cards < CARDS_OF_A_ROUND:

@@ -6,6 +6,7 @@ import csv
 import io
 import json
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 from running import good, refused
@@ -68,6 +69,12 @@ def test_bets_are_named_from_any_game_and_by_the_hand_they_are_on() -> None:
     assert edges == [0.010183, 0.130294, 0.063899]
 
 
+def test_a_bet_of_a_houses_own_is_meant_before_the_one_that_has_its_name() -> None:
+    Path("kitgen.toml").write_text('[house]\nfrom = "ez-baccarat"\n[house.pays]\ndragon-7 = "35:1"\n')
+    assert [bet["payout"] for bet in facts_of("--bet", "dragon-7,panda-8")["bets"]] == ["35/1", "25/1"]
+    assert [bet["payout"] for bet in facts_of("--bet", "dragon-7", "--game", "tie-nine")["bets"]] == ["40/1"]
+
+
 def test_every_bet_is_priced_but_those_that_cannot_win_and_they_are_told_apart() -> None:
     facts = facts_of("--every-bet", "--decks", "1")
     assert [bet["name"] for bet in facts["bets"]] == [name for name in BETS if name != "perfect-pair"]
@@ -110,6 +117,7 @@ def test_decks_stand_side_by_side() -> None:
     assert ["Player", "1:1", "1.2864%", "1.2565%", "1.2374%", "1.2351%"] in lines
     facts = facts_of("--game", "no-commission", "--compare", "8 1")
     assert facts["compare"] == [8, 1]
+    assert facts_of("--game", "no-commission", "--compare", "8,1,8") == facts
     assert facts["bets"][0]["edges"]["1"] == "1057531/76344450"
 
 
@@ -163,6 +171,7 @@ def test_either_choice_of_player_is_priced_and_said(five: Choice, edge: str) -> 
 
 def test_a_player_that_does_not_say_draws() -> None:
     assert good("odds", "--game", "chemin-de-fer") == good("odds", "--game", "chemin-de-fer", "--player-five", "draw")
+    assert good("odds", "--game", "chemin-de-fer") == good("odds", "--game", "Chemin-de-Fer", "--player-five", " Draw")
 
 
 @pytest.mark.parametrize("five", ["draw", "stand"])
