@@ -114,9 +114,9 @@ def test_half_percents_end_at_ten(percent: str) -> None:
 
 @pytest.mark.parametrize("text", ["0%", "0.00%", "100%", "5", "five %", "", 0, None, "-5%", "5 % of all"])
 def test_what_is_no_commission_is_told_with_what_is(text: object) -> None:
-    assert refused(read_share, text) == (
-        f'house.key: {text!r} is no commission. Allowed: "0.01%" to "99.99%", such as "5%", or "none".'
-    )
+    said = refused(read_share, text)
+    assert said.startswith(f"house.key: {text!r} is no commission. Allowed: under 100 %")
+    assert said.endswith('or "none".')
 
 
 @pytest.mark.parametrize(
