@@ -61,10 +61,9 @@ def _likeness(value: str, name: str, title: str) -> float:
     from difflib import SequenceMatcher  # only a mistake needs it
 
     def like(word: str) -> float:
+        ratio = SequenceMatcher(None, given, word).ratio()
         shorter, longer = sorted((given, word), key=len)
-        if len(shorter) >= 2 and longer.startswith(shorter):
-            return max(0.8, len(shorter) / len(longer))
-        return SequenceMatcher(None, given, word).ratio()
+        return max(0.8, ratio) if len(shorter) >= 2 and longer.startswith(shorter) else ratio
 
     given = value.strip().lower().replace("_", "-")
     words = [word for word in re.findall(r"\w+", f"{name} {title}".lower()) if len(word) > 2]

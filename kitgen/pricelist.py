@@ -5,16 +5,17 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any
+from typing import Any, Literal, get_args
 
 from kitgen.errors import CannotWin, KitgenError
 from kitgen.game.bets import Bet
 from kitgen.game.cards import Card
-from kitgen.game.choices import Policy
+from kitgen.game.choices import USUAL, Policy
 from kitgen.game.games import Game
 from kitgen.game.odds import Price
+from kitgen.game.otherhand import count_other
 from kitgen.game.shoes import Shoe, full
 from kitgen.terminal import exact, table
 
@@ -24,16 +25,30 @@ PER_RESOLVED = (
 )
 MOST_EXACT = 8  # bets whose chances are told as fractions too
 CANNOT = "-"
+TWO_HANDS = (
+    "Banker plays to one hand of Player where they call for different answers, and “other hand” is the one that it does"
+    " not play to."
+)
+Hand = Literal["followed", "other"]
+HANDS: tuple[Hand, ...] = get_args(Hand)
 
 
 @dataclass(frozen=True, kw_only=True)
 class Line:
-    """A bet and its price with each number of decks; None where it cannot win, and why it cannot."""
+    """A bet and its price with each number of decks; None where it cannot win, and why it cannot.
+
+    `hand`: in a game of two Player hands, whether the bet is on the one that Banker plays to or on the other.
+    """
 
     name: str
     bet: Bet
     prices: tuple[Price | None, ...]
     why_not: str = ""
+    hand: Hand | None = None
+
+    @property
+    def title(self) -> str:
+        return f"{self.bet.title}, other hand" if self.hand == "other" else self.bet.title
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -81,10 +96,10 @@ class PriceList:
         cells = ", ".join(f"{choice} at {cell}" for cell, choice in self.policy.banker)
         yield f"Player {self.policy.player_five}s on 5. Where Banker may choose it does as the table: {cells}."
         if self.game.player_hands > 1:
-            yield "One hand of Player by itself, when Banker plays to that hand."
+            yield TWO_HANDS
 
     def _titles(self, line: Line) -> tuple[str, ...]:
-        return (line.bet.title,) if self.own_bets else (line.bet.title, line.name)
+        return (line.title,) if self.own_bets else (line.title, line.name)
 
     def _head(self, *more: str) -> tuple[str, ...]:
         return ("Bet", *([] if self.own_bets else ["Name"]), "Pays", *more)
@@ -114,7 +129,7 @@ class PriceList:
         writer.writerow(["name", "title", "pays", "decks", "removed", *names, *(f"{name}_exact" for name in names)])
         for line in self.lines:
             for number, price in zip(self.decks, line.prices, strict=True):
-                start = [line.name, line.bet.title, to_one(line.bet), number, " ".join(c.code for c in self.removed)]
+                start = [line.name, line.title, to_one(line.bet), number, " ".join(c.code for c in self.removed)]
                 parts = [] if price is None else list(self.parts(price).values())
                 numbers = [*map(float, parts), *map(exact, parts)] or [""] * 8
                 writer.writerow([*start, *numbers])
@@ -139,6 +154,7 @@ class PriceList:
         return {
             "name": line.name,
             "title": line.bet.title,
+            **({"hand": line.hand} if line.hand else {}),
             "payout": exact(line.bet.pays),
             "payout_instead": [exact(pays) for _, pays in line.bet.pays_instead],
         }
@@ -174,7 +190,11 @@ def priced(
         decks=tuple(decks),
         removed=tuple(removed),
         policy=policy,
-        lines=tuple(_line(name, bet, shoes, policy) for name, bet in named.items()),
+        lines=tuple(
+            _line(Line(name=name, bet=bet, prices=(), hand=hand), shoes, policy)
+            for name, bet in named.items()
+            for hand in _hands(game, bet)
+        ),
     )
 
 
@@ -185,16 +205,29 @@ def _less(shoe: Shoe, removed: Sequence[Card]) -> Shoe:
         raise KitgenError(f"--remove: {error}") from error
 
 
-def _line(name: str, bet: Bet, shoes: Sequence[Shoe], policy: Policy | None) -> Line:
+def _hands(game: Game, bet: Bet) -> tuple[Hand | None, ...]:
+    """The hands that differ for a bet: two, but for pairs, which come as often whatever Banker does."""
+    return HANDS if game.player_hands > 1 and bet.needs is None else (None,)
+
+
+def _line(line: Line, shoes: Sequence[Shoe], policy: Policy | None) -> Line:
+    """The line with its prices."""
     found: list[Price | None] = []
     why_not = ""
     for shoe in shoes:
         try:
-            found.append(shoe.price(bet, policy))
+            found.append(_price(line, shoe, policy))
         except CannotWin as error:
             found.append(None)
             why_not = why_not or str(error)
-    return Line(name=name, bet=bet, prices=tuple(found), why_not=why_not)
+    return replace(line, prices=tuple(found), why_not=why_not)
+
+
+def _price(line: Line, shoe: Shoe, policy: Policy | None) -> Price:
+    if line.hand != "other":
+        return shoe.price(line.bet, policy)
+    both = policy or USUAL
+    return shoe.price_of(line.bet, count_other(shoe.composition, both, both))
 
 
 def to_one(bet: Bet) -> str:

@@ -61,7 +61,8 @@ def whole(least: int, most: int) -> Callable[[Any, str], int]:
 
     def read(value: object, where: str) -> int:
         if type(value) is not int or not least <= value <= most:
-            raise WrongField(where, f"{value!r} cannot be. Allowed: {least} to {most}.")
+            allowed = f"{least} to {most}" if least < most else f"{least}"
+            raise WrongField(where, f"{value!r} cannot be. Allowed: {allowed}.")
         return value
 
     return read

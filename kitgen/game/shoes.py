@@ -15,7 +15,7 @@ from kitgen.game.bets import Bet
 from kitgen.game.cards import Card, full_shoe
 from kitgen.game.choices import Policy
 from kitgen.game.conditions import Pairs
-from kitgen.game.odds import CARDS_OF_A_ROUND, Counts, Price, count, price
+from kitgen.game.odds import CARDS_OF_A_ROUND, Counts, Price, Tally, count, price
 
 _DECK = full_shoe(1)
 _PLACES = {card: place for place, card in enumerate(_DECK)}
@@ -62,7 +62,11 @@ class Shoe:
 
     def price(self, bet: Bet, policy: Policy | None = None) -> Price:
         """The exact chances and edge of a bet at the start of a coup; CannotWin if it never wins."""
-        found = price(bet, self.tally(bet, policy))
+        return self.price_of(bet, self.tally(bet, policy))
+
+    def price_of(self, bet: Bet, tally: Tally) -> Price:
+        """As `price`, from what was counted of this shoe."""
+        found = price(bet, tally)
         if not found.win:
             bet.check_decks(max(self.held))  # the usual reason, in better words
             raise CannotWin(f"{bet.title} cannot win with the {sum(self.held)} cards that are in the shoe.")

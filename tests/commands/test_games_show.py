@@ -69,3 +69,13 @@ def test_help_names_the_houses_own_game_and_its_default() -> None:
 
 def test_a_game_that_there_is_not_is_told_with_the_nearest() -> None:
     assert "--show: Unknown game 'punto'. Did you mean punto-banco?" in refused("games", "--show", "punto")
+    assert good("games", "--show", " EZ-Baccarat") == good("games", "--show", "ez-baccarat")
+
+
+def test_the_list_tells_the_decks_players_and_bets_of_every_game() -> None:
+    for told in json.loads(good("games", "--json"))["games"]:
+        game = GAMES[told["name"]]
+        assert told["decks"] == {"min": game.min_decks, "usual": game.decks, "max": game.max_decks}
+        assert told["players"] == {"min": game.seats_min, "usual": game.seats_usual, "max": game.seats_max}
+        assert [(bet["name"], bet["role"]) for bet in told["bets"]] == [(bet.key, bet.role) for bet in game.bets]
+        assert (told["sheets"], {*told["sheets"], *told["on_request"]}) == ([*game.sheets], {*game.every_sheet})

@@ -6,14 +6,17 @@ import csv
 import io
 import json
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 from running import good, refused
 
 from kitgen.game.bets import BETS
+from kitgen.game.cards import full_shoe
 from kitgen.game.choices import Choice, Policy
 from kitgen.game.games import GAMES
 from kitgen.game.odds import count, fresh, price
+from kitgen.game.otherhand import count_other
 
 
 def test_odds_are_the_published_ones_for_eight_decks() -> None:
@@ -55,7 +58,8 @@ def facts_of(*args: str) -> dict:
 def test_every_game_has_its_odds(name: str) -> None:
     facts = facts_of("--game", name)
     assert facts["decks"] == GAMES[name].decks
-    assert [bet["name"] for bet in facts["bets"]] == [bet.key for bet in GAMES[name].bets]
+    hands = GAMES[name].player_hands
+    assert [bet["name"] for bet in facts["bets"]] == [bet.key for bet in GAMES[name].bets for _ in range(hands)]
 
 
 def test_bets_are_named_from_any_game_and_by_the_hand_they_are_on() -> None:
@@ -63,6 +67,12 @@ def test_bets_are_named_from_any_game_and_by_the_hand_they_are_on() -> None:
     assert [bet["name"] for bet in facts["bets"]] == ["banker", "perfect-pair", "egalite-7"]
     edges = [round(bet["decimal"]["edge"], 6) for bet in facts["bets"]]
     assert edges == [0.010183, 0.130294, 0.063899]
+
+
+def test_a_bet_of_a_houses_own_is_meant_before_the_one_that_has_its_name() -> None:
+    Path("kitgen.toml").write_text('[house]\nfrom = "ez-baccarat"\n[house.pays]\ndragon-7 = "35:1"\n')
+    assert [bet["payout"] for bet in facts_of("--bet", "dragon-7,panda-8")["bets"]] == ["35/1", "25/1"]
+    assert [bet["payout"] for bet in facts_of("--bet", "dragon-7", "--game", "tie-nine")["bets"]] == ["40/1"]
 
 
 def test_every_bet_is_priced_but_those_that_cannot_win_and_they_are_told_apart() -> None:
@@ -107,6 +117,7 @@ def test_decks_stand_side_by_side() -> None:
     assert ["Player", "1:1", "1.2864%", "1.2565%", "1.2374%", "1.2351%"] in lines
     facts = facts_of("--game", "no-commission", "--compare", "8 1")
     assert facts["compare"] == [8, 1]
+    assert facts_of("--game", "no-commission", "--compare", "8,1,8") == facts
     assert facts["bets"][0]["edges"]["1"] == "1057531/76344450"
 
 
@@ -160,8 +171,33 @@ def test_either_choice_of_player_is_priced_and_said(five: Choice, edge: str) -> 
 
 def test_a_player_that_does_not_say_draws() -> None:
     assert good("odds", "--game", "chemin-de-fer") == good("odds", "--game", "chemin-de-fer", "--player-five", "draw")
+    assert good("odds", "--game", "chemin-de-fer") == good("odds", "--game", "Chemin-de-Fer", "--player-five", " Draw")
 
 
-def test_two_hands_are_priced_one_by_one() -> None:
-    assert "One hand of Player by itself, when Banker plays to that hand." in good("odds", "--game", "baccarat-banque")
-    assert "One hand" not in good("odds", "--game", "chemin-de-fer")
+@pytest.mark.parametrize("five", ["draw", "stand"])
+def test_each_of_two_hands_has_its_price(five: Choice) -> None:
+    """As counted over every order in tests/game/test_otherhand.py."""
+    text = good("odds", "--game", "baccarat-banque", "--player-five", five, "--per-resolved")
+    assert "“other hand” is the one that it does not play to" in text
+    assert "other hand" not in good("odds", "--game", "chemin-de-fer")
+    facts = facts_of("--game", "baccarat-banque", "--player-five", five)["bets"]
+    assert [(bet["name"], bet["hand"]) for bet in facts] == [("player", "followed"), ("player", "other")]
+    policy = Policy(player_five=five)
+    counts = count(fresh(3), policy), count_other(fresh(3), policy, policy)
+    for bet, counted, start in zip(facts, counts, ("Player  ", "Player, other hand  "), strict=True):
+        found = price(BETS["player"], counted)
+        assert Fraction(bet["edge"]) == found.edge
+        row = next(line for line in text.splitlines() if line.startswith(start))
+        assert row.split()[-1] == f"{float(found.edge_per_resolved):.4%}"
+
+
+def test_pairs_come_as_often_for_two_hands_as_for_one() -> None:
+    rows = csv.DictReader(io.StringIO(good("odds", "--game", "baccarat-banque", "--bet", "player-pair,big", "--csv")))
+    assert [row["title"] for row in rows] == ["Player Pair", "Big", "Big, other hand"]
+
+
+def test_a_shoe_that_holds_no_round_of_two_hands_is_refused() -> None:
+    args = ("--game", "baccarat-banque", "--decks", "1", "--remove")
+    left = [" ".join(map(str, full_shoe(1)[number:])) for number in (8, 9)]
+    assert "needs a shoe of at least 9 cards, not 8." in refused("odds", *args, left[0])
+    assert len(facts_of(*args, left[1])["bets"]) == 2

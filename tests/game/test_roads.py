@@ -137,3 +137,5 @@ def test_what_is_no_outcome_is_refused() -> None:
         Roads(("P",))  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="'tie' wins no entry"):
         Entry("tie")
+    with pytest.raises(ValueError, match="-1 ties"):
+        Entry("player", -1)
