@@ -68,4 +68,6 @@ def _likeness(value: str, name: str, title: str) -> float:
     given = value.strip().lower().replace("_", "-")
     words = [word for word in re.findall(r"\w+", f"{name} {title}".lower()) if len(word) > 2]
     part = max(map(like, words), default=0.0)
-    return max(like(name), 0.9 * part if part >= CLOSE_WORD else 0.0)
+    # The right words in another order come next to the name itself.
+    turned = SequenceMatcher(None, sorted(given.split("-")), sorted(name.split("-"))).ratio() if "-" in given else 0.0
+    return max(like(name), 0.95 * turned, 0.9 * part if part >= CLOSE_WORD else 0.0)

@@ -186,6 +186,7 @@ def test_any_bet_of_pieces_is_a_game_that_can_be_read_back_or_a_sentence(
         ({"pays": {"bankr": 1}}, "house.pays: Unknown key 'bankr'. Did you mean banker?"),
         ({"from": "punto-bunco"}, "house.from: Unknown word 'punto-bunco'. Did you mean punto-banco?"),
         ({"bets": ["player", "banker", "dragon-8"]}, "house.bets: Unknown bet 'dragon-8'. Did you mean dragon-7?"),
+        ({"bets": ["player", "banker", "bonus-dragon-player"]}, "Did you mean player-dragon-bonus?"),
         ({"bets": ["player", "tie"]}, "house.bets: a bet on Banker is missing."),
         ({"bets": ["banker"]}, "house.bets: a bet on Player is missing."),
         (
