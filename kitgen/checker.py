@@ -28,6 +28,9 @@ PLAYER = "D D D D D D S S"  # Player's two cards, 0 to 7
 POINTS = "A 1, 2 2, 3 3, 4 4, 5 5, 6 6, 7 7, 8 8, 9 9, T 0, J 0, Q 0, K 0"
 SUITS = "SHDC"
 STOOD = "stood"
+THREE = ("right", "left", "banker")  # two hands of Player against one Banker, in the order of play
+FIVE = 5  # on which Player may draw or stand, where it is dealt two hands
+OPEN = ((3, 9), (5, 4))  # there also Banker may, with this total against this card
 SHOWN = 6  # cards that a round shows where it shows more than it needs
 BURNED = 1  # cards of a shoe before its first round
 LONGEST = 60  # characters of a value that are told
@@ -109,6 +112,8 @@ def check(dealt: object, decks: int, where: str = "round") -> list[Difference]:
         return found + unread
     cards, others = dealt["cards"], dealt["next"]
     found += _check_counts([*cards, *others], decks, where)
+    if "drew" in dealt:
+        return found + list(_check_three(dealt, where))
     if len(cards) < 4:
         return [*found, Difference(f"{where}.cards", _listed(cards), "4 to 6 cards")]
     solved = solve(cards)
@@ -118,6 +123,47 @@ def check(dealt: object, decks: int, where: str = "round") -> list[Difference]:
         rest = SHOWN - len(cards)
         found.append(Difference(f"{where}.next", _listed(others), f"{rest or 'no'} card{'s' * (rest != 1)}, or none"))
     return found + list(_check_end(dealt, solved, where))
+
+
+def _check_three(dealt: Mapping[str, Any], where: str) -> Iterator[Difference]:
+    """A round of two hands of Player: whether those drew that must and may, and each against Banker."""
+    cards, drew = dealt["cards"], dealt["drew"]
+    if dealt["next"]:
+        yield Difference(f"{where}.next", _listed(dealt["next"]), "no card")
+    if not isinstance(drew, list) or drew != [name for name in THREE if name in drew]:
+        yield Difference(f"{where}.drew", told(drew), "those of right, left, banker that drew, in this order")
+        return
+    takes = 2 * len(THREE) + len(drew)
+    if len(cards) != takes:
+        yield Difference(f"{where}.cards", _listed(cards), f"{takes} cards, two a hand and one for each that drew")
+        return
+    worth = [_CARD[card] for card in cards]
+    firsts = {name: (worth[n] + worth[n + 3]) % 10 for n, name in enumerate(THREE)}
+    thirds = dict(zip(drew, worth[6:], strict=True))
+    for name, answers in _answers(firsts, thirds).items():
+        if ("D" if name in drew else "S") not in answers:
+            does = "draws" if "D" in answers else "stands"
+            yield Difference(f"{where}.drew", told(drew), f"{name} {does} on {firsts[name]}")
+    totals = {name: (firsts[name] + thirds.get(name, 0)) % 10 for name in THREE}
+    right: dict[str, int | str] = {f"{name}_total": total for name, total in totals.items()}
+    for name in THREE[:2]:
+        # A hand that alone has a natural is paid before Banker draws, and a natural beats what has none.
+        then = firsts if firsts[name] > 7 else totals
+        right[f"{name}_winner"] = _winner(then[name], then["banker"])
+    yield from _check_fields(dealt, right, where)
+
+
+def _answers(firsts: Mapping[str, int], thirds: Mapping[str, int]) -> dict[str, set[str]]:
+    """What each hand may do, D or S: where the table says both to Banker, or leaves it open, Banker chooses."""
+    right, left, banker = (firsts[name] for name in THREE)
+    if banker > 7 or min(right, left) > 7:
+        return {name: {"S"} for name in THREE}
+    found = {name: {"S"} if firsts[name] > 7 else {_PLAYER[firsts[name]]} for name in THREE[:2]}
+    for name in THREE[:2]:
+        found[name] |= {"D", "S"} if firsts[name] == FIVE else set()
+    against = [thirds.get(name, 10) for name in THREE[:2] if firsts[name] <= 7]
+    told_by_table = {_ROWS[banker][third] for third in against}
+    return {**found, "banker": {"D", "S"} if any((banker, third) in OPEN for third in against) else told_by_table}
 
 
 def _check_names(dealt: Mapping[str, Any], where: str) -> Iterator[Difference]:
@@ -150,8 +196,16 @@ def _check_end(dealt: Mapping[str, Any], solved: Solved, where: str) -> Iterator
     if solved.totals is None:
         return
     player, banker = solved.totals
-    winner = "tie" if player == banker else "player" if player > banker else "banker"
-    for name, right in (("player_total", player), ("banker_total", banker), ("winner", winner)):
+    right: dict[str, int | str] = {"player_total": player, "banker_total": banker, "winner": _winner(player, banker)}
+    yield from _check_fields(dealt, right, where)
+
+
+def _winner(player: int, banker: int) -> str:
+    return "tie" if player == banker else "player" if player > banker else "banker"
+
+
+def _check_fields(dealt: Mapping[str, Any], wanted: Mapping[str, int | str], where: str) -> Iterator[Difference]:
+    for name, right in wanted.items():
         value = dealt.get(name)
         if type(value) is not type(right) or value != right:
             yield Difference(f"{where}.{name}", field(dealt, name), told(right))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
 from math import lcm
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kitgen.banks import CHIPS_TO_START, CHOSEN, spots
 from kitgen.cutouts import NAPKINS
@@ -21,6 +21,9 @@ from kitgen.game.tableau import banker_draws, drawing_run
 from kitgen.options import SKIPS, Options
 from kitgen.press.craft import FLIPS
 from kitgen.press.nup import side_of
+
+if TYPE_CHECKING:
+    from kitgen.game.banque import BanqueCoup
 
 Facts = dict[str, Any]
 
@@ -115,14 +118,17 @@ class Dealt:
     """
 
     number: int
-    coup: Coup
+    coup: Coup | BanqueCoup
     unused: tuple[Card, ...] = ()
     mistake: str | None = None
 
 
 def dealt_for_example(options: Options) -> list[Dealt]:
-    """None where two hands of Player are dealt: a manifest tells rounds of one."""
-    return [Dealt(number=1, coup=told_coup(options.game))] if options.game.player_hands == 1 else []
+    if options.game.player_hands > 1:
+        from kitgen.three_hands import between
+
+        return [Dealt(number=1, coup=between())]
+    return [Dealt(number=1, coup=told_coup(options.game))]
 
 
 def cheat_sheet_facts(options: Options) -> Facts:

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kitgen import __version__
 from kitgen.facts import Dealt
+from kitgen.game.coup import Coup
 from kitgen.options import Options
 from kitgen.sheets import SHEETS
 from kitgen.teaching import dealt_for_practice
+
+if TYPE_CHECKING:
+    from kitgen.game.banque import BanqueCoup
 
 
 def manifest(options: Options, files: Sequence[dict[str, Any]]) -> dict[str, Any]:
@@ -45,16 +49,27 @@ def _rounds(options: Options) -> list[dict[str, Any]]:
 
 def round_facts(sheet: str, dealt: Dealt) -> dict[str, Any]:
     """A round as a manifest tells it; `mistake` where the sheet tells it with one."""
-    coup = dealt.coup
     return {
         "sheet": sheet,
         "number": dealt.number,
-        "cards": [card.code for card in coup.cards],
+        "cards": [card.code for card in dealt.coup.cards],
         "next": [card.code for card in dealt.unused],
-        "player_total": coup.player.total,
-        "banker_total": coup.banker.total,
-        "winner": coup.winner,
+        **_end(dealt.coup),
         **({"mistake": dealt.mistake} if dealt.mistake else {}),
+    }
+
+
+def _end(coup: Coup | BanqueCoup) -> dict[str, Any]:
+    """How a round ends; of one with two hands of Player also which of the three drew, since its cards do not tell."""
+    if isinstance(coup, Coup):
+        return {"player_total": coup.player.total, "banker_total": coup.banker.total, "winner": coup.winner}
+    return {
+        "drew": [act.hand for act in coup.acts if act.draws],
+        "right_total": coup.right.total,
+        "left_total": coup.left.total,
+        "banker_total": coup.banker.total,
+        "right_winner": coup.winner("right"),
+        "left_winner": coup.winner("left"),
     }
 
 

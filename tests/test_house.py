@@ -39,7 +39,7 @@ ARROWS: dict[str, set[str]] = {
     "teaching": {"cutouts", "facts", "game", "options", "errors"},
     "scoring": {"facts", "game", "options"},
     "sheets": {"facts", "teaching", "pricing", "scoring", "options"},
-    "record": {"facts", "teaching", "sheets", "options"},
+    "record": {"facts", "teaching", "sheets", "game", "options"},
     "redeal": {"checker", "comparison", "manifest", "sheets", "teaching", "options", "game", "errors"},
     "folded": {"sheets", "words", "options", "figures", "press", "errors"},
     "guard": {"errors"},

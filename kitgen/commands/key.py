@@ -70,7 +70,7 @@ def _key_facts(options: Options) -> dict[str, Any]:
     from kitgen.teaching import dealt_for_practice
 
     rounds = [
-        {**round_facts("practice", dealt), "acts": [told_act(act) for act in dealt.coup.acts]}
-        for dealt in dealt_for_practice(options)
+        {**round_facts("practice", dealt), "acts": [told_act(act) for act in each.coup.acts]}
+        for dealt, each in zip(dealt_for_practice(options), options.lesson.rounds, strict=True)
     ]
     return {"code": options.lesson_code, "rounds": rounds}
