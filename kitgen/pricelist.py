@@ -12,6 +12,7 @@ from typing import Any, Literal, get_args
 from kitgen.errors import CannotWin, KitgenError
 from kitgen.game.bets import Bet
 from kitgen.game.cards import Card
+from kitgen.game.cells import Cell
 from kitgen.game.choices import USUAL, Policy
 from kitgen.game.games import Game
 from kitgen.game.odds import Price
@@ -93,8 +94,11 @@ class PriceList:
         """What is chosen where the game leaves a choice."""
         if self.policy is None:
             return
-        cells = ", ".join(f"{choice} at {cell}" for cell, choice in self.policy.banker)
-        yield f"Player {self.policy.player_five}s on 5. Where Banker may choose it does as the table: {cells}."
+        cells = " and ".join(f"{choice}s with {_said(cell)}" for cell, choice in self.policy.banker)
+        yield (
+            f"Player {self.policy.player_five}s on 5. Where Banker may choose, it does what the table of games without"
+            f" a choice says: it {cells}."
+        )
         if self.game.player_hands > 1:
             yield TWO_HANDS
 
@@ -196,6 +200,12 @@ def priced(
             for hand in _hands(game, bet)
         ),
     )
+
+
+def _said(cell: Cell) -> str:
+    if cell.third is None:
+        return f"{cell.banker} when Player stood"
+    return f"{cell.banker} against {'an' if cell.third == 8 else 'a'} {cell.third}"
 
 
 def _less(shoe: Shoe, removed: Sequence[Card]) -> Shoe:

@@ -125,8 +125,16 @@ OWN = {
     ("chemin-de-fer", "host-card"): ("holds the bank until it loses",),
     ("punto-banco", "chip-tracking"): ("the bet, P, B or T; below", "with the bank, adds up to the same."),
     ("ez-baccarat", "chip-tracking"): ("P, B or T and any side bet",),
-    ("chemin-de-fer", "chip-tracking"): ("the stake or the bank", "adds up to the same, less what a house takes."),
-    ("baccarat-banque", "chip-tracking"): ("the stake, L or R, or the bank", "the totals of left, right and Banker"),
+    ("chemin-de-fer", "chip-tracking"): (
+        "The bank before the round; above the dots the stake, below",
+        "The banker’s chips include the bank.",
+        "adds up to the same, less what a house keeps.",
+    ),
+    ("baccarat-banque", "chip-tracking"): (
+        "above the dots the stake, L or R, below",
+        "the totals of left, right and Banker",
+        "adds up to the same.",
+    ),
     ("baccarat-banque", "napkin-layout"): ("LEFT", "RIGHT", "the hand of Player at the banker’s left"),
     ("baccarat-banque", "cheat-sheet"): ("choice", "If the two hands call for different answers, choose."),
     ("baccarat-banque", "rules"): (

@@ -121,8 +121,8 @@ def test_the_score_starts_with_everybodys_chips_and_its_check_sum(players: int) 
     [
         ("dining-room", "ROUND DEALER RESULT 1 2 3 to start"),
         ("punto-banco", "ROUND RESULT 1 2 3 BANK to start"),
-        ("chemin-de-fer", "ROUND BANKER RESULT 1 2 3 to start"),
-        ("baccarat-banque", "ROUND BANKER RESULT 1 2 3 to start"),
+        ("chemin-de-fer", "ROUND BANKER BANK RESULT 1 2 3 to start"),
+        ("baccarat-banque", "ROUND BANKER BANK RESULT 1 2 3 to start"),
     ],
 )
 def test_the_score_has_a_column_for_the_bank_that_a_house_holds_and_names_who_holds_another(
