@@ -48,6 +48,14 @@ def test_twelve_rounds_fit_a_page_with_side_bets_of_long_names() -> None:
     assert len(part.pages) == 1
 
 
+@pytest.mark.parametrize("game", ["chemin-de-fer", "baccarat-banque"])
+@pytest.mark.parametrize("large", [False, True])
+def test_two_rows_of_payouts_do_not_take_all_the_room_of_their_page(game: str, large: bool) -> None:
+    (part,) = plan_of(game, large_print=large, sheets=("payouts",)).sheets
+    first, second = (where.y for text, where in texts(part.pages[0]) if text.text == "1\u202f:\u202f1")
+    assert 0 < second - first < 30
+
+
 def test_rows_left_for_a_last_page_are_not_stretched_over_it() -> None:
     rows = "".join(f"<tr><td>row{number}</td></tr>" for number in range(30))
     table = f'<table class="ruled" data-grow="1"><tr class="head"><td>title</td></tr>{rows}</table>'

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import product
 from typing import Any
 
 import pikepdf
@@ -64,12 +65,21 @@ def test_large_paper_holds_two_pages_or_four(count: int, paper: str) -> None:
         assert smallest(files[f"{name}.pdf"], slice(1)) >= 7 - 1e-3, name
 
 
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("game", ["chemin-de-fer", "baccarat-banque"])
+def test_payouts_for_either_choice_stand_twice_on_a_side_and_not_on_two_pages(game: str, paper: str) -> None:
+    (part,) = plan_of(game, paper, n_up=2, sheets=("payouts",)).sheets
+    (side,) = part.pages
+    told = [text.text for text, _ in texts(side)]
+    assert told.count("What each bet pays") == told.count("What is chosen") == 2
+
+
 def test_four_pages_to_a_side_of_a4_are_refused() -> None:
     with pytest.raises(KitgenError, match="4 pages to a side of A4"):
         plan_of(n_up=4)
 
 
-@pytest.mark.parametrize(("game", "paper"), SIZES)
+@pytest.mark.parametrize(("game", "paper"), [*SIZES, *product(("chemin-de-fer", "baccarat-banque"), ("a4", "letter"))])
 def test_a_booklet_is_one_paper_with_four_pages_that_read_in_order_once_it_is_folded(game: str, paper: str) -> None:
     """The back's left half lies behind the front's right half: so 1, 2 and then, on the inside, 3, 4."""
     data = kit_of(game, paper, booklet=True, sheets=FOLD)["booklet.pdf"]
