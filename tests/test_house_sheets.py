@@ -107,7 +107,7 @@ def test_a_commission_of_half_a_percent_is_told_as_it_is() -> None:
 @pytest.mark.parametrize(
     ("keys", "said"),
     [
-        ({"commission": "none"}, "Nothing takes that back: who always bets on Banker has the better of the dealer."),
+        ({"commission": "none"}, "whoever always bets on Banker has the better of the dealer."),
         ({"commission": "1%"}, "takes only a part of that back; Banker is still the cheapest bet of the table."),
         ({"commission": "5%"}, "takes that back and a little more; Banker is still the cheapest bet of the table."),
         ({"pays": {"tie": "9.5"}}, "Tie is the cheapest bet of the table."),
