@@ -72,7 +72,9 @@ def test_any_bet_told_is_read_back_whole(
         pays=each,
         pays_instead=tuple(instead),
     )
-    assert read_bet(tell_bet(bet), "some", "house.bet.some") == bet
+    told = tell_bet(bet)
+    assert read_bet(told, "some", "house.bet.some") == bet
+    assert ("ties" in told) == (pushes[:1] == [TIE])
 
 
 @given(st.lists(conditions, min_size=1, max_size=3))
