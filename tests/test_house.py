@@ -170,19 +170,31 @@ def test_functions_take_five_parameters_at_most(module: str) -> None:
 
 # Where a game may be named: the registry itself.
 NAMED = {"game/games.py"}
+TOLD_APART_BY = {*GAMES, *(game.title for game in GAMES.values())}
 
 
 @pytest.mark.parametrize("module", sorted({*MODULES, *NAMED}))
 def test_nothing_else_asks_which_game_it_is(module: str) -> None:
     texts = [node.value for node in ast.walk(tree(module)) if isinstance(node, ast.Constant)]
-    named = {text for text in texts if isinstance(text, str) and any(name in text for name in GAMES)}
+    named = {text for text in texts if isinstance(text, str) and any(name in text for name in TOLD_APART_BY)}
     assert bool(named) == (module in NAMED)
 
 
 @pytest.mark.parametrize("template", sorted((CHECKOUT / "templates").rglob("*.*")), ids=lambda path: path.name)
 def test_no_template_asks_which_game_it_is(template: Path) -> None:
     text = template.read_text(encoding="utf-8")
-    assert not [name for name in GAMES if name in text]
+    assert not [name for name in TOLD_APART_BY if name in text]
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_nothing_asks_for_the_number_of_a_game(module: str) -> None:
+    """But whether it is that of all house games, which has a name."""
+    for node in ast.walk(tree(module)):
+        if isinstance(node, ast.Compare):
+            sides = (node.left, *node.comparators)
+            owners = [side.value for side in sides if isinstance(side, ast.Attribute) and side.attr == "number"]
+            of_a_game = any("game" in ast.unparse(owner) for owner in owners)
+            assert not (of_a_game and any(isinstance(side, ast.Constant) for side in sides)), ast.unparse(node)
 
 
 def test_the_press_has_never_heard_of_the_game() -> None:

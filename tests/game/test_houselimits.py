@@ -166,3 +166,16 @@ def test_player_may_choose_on_five_alone() -> None:
 def test_an_edge_agrees_that_rounds_to_the_printed_one(off: int, agrees: bool) -> None:
     printed = PrintedEdge(bet="tie-8", printed=Fraction(14, 100), step=Fraction(1, 100), decks=8)
     assert printed.agrees(Fraction(14, 100) + Fraction(off, 10_000)) == agrees
+
+
+@pytest.mark.parametrize("key", ["decks", "players"])
+@pytest.mark.parametrize("usual", range(2, 8))
+def test_what_is_usual_lies_between_the_least_and_the_most(key: str, usual: int) -> None:
+    keys = {f"min-{key}": 4, f"max-{key}": 6, key: usual}
+    if 4 <= usual <= 6:
+        own = house(**keys)
+        assert usual == (own.decks if key == "decks" else own.seats_usual)
+    else:
+        said = refused(**keys)
+        assert said.startswith(f"house.{key}: {usual} ")
+        assert "4 to 6" in said
