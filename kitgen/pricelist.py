@@ -7,6 +7,7 @@ import io
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import groupby
 from typing import Any, Literal, get_args
 
 from kitgen.errors import CannotWin, KitgenError
@@ -94,7 +95,8 @@ class PriceList:
         """What is chosen where the game leaves a choice."""
         if self.policy is None:
             return
-        cells = " and ".join(f"{choice}s with {_said(cell)}" for cell, choice in self.policy.banker)
+        runs = groupby(self.policy.banker, key=lambda chosen: chosen[1])
+        cells = " and ".join(f"{choice}s {' and '.join(f'with {_said(c)}' for c, _ in run)}" for choice, run in runs)
         yield (
             f"Player {self.policy.player_five}s on 5. Where Banker may choose, it does what the table of games without"
             f" a choice says: it {cells}."
