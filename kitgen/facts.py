@@ -64,7 +64,7 @@ def common(options: Options) -> Facts:
         "held": game.bank.startswith("until"),  # the bank, by a player, for longer than a round
         "choices": bool(game.player_open or game.open_cells),
         "tie": next((bet for bet in game.main if bet.zone == "tie"), None),
-        "commission": 1 - banker.pays if banker and banker.pays < 1 else None,
+        "commission": game.commission,
         "booklet": options.booklet,
         "narrow": False,  # the page is narrower than usual, as in a booklet
         # Small type is enlarged, since the page is set smaller than it is laid out.
@@ -237,7 +237,7 @@ def table_mat_facts(options: Options) -> Facts:
     seats = options.players - (game.bank == "rotates")
     numbers = [number for number in range(1, seats + len(left_out) + 1) if number not in left_out][:seats]
     bets = tuple(Bet(name=bet.key, zone=bet.zone) for bet in game.bets)
-    commission = game.bet("banker").pays < 1
+    commission = game.commission is not None
     size = options.mat_size or usual_size(seats, bets, commission)
     check_size(size, seats, bets, commission)
     return {"seat_numbers": numbers, "mat_size": size, "untiled": options.untiled}

@@ -11,9 +11,9 @@ from typing import Any
 
 from kitgen.errors import KitgenError, WrongField, unknown
 from kitgen.fields import FIELDS, Reader, one_of, text, told
-from kitgen.game.game import Game
+from kitgen.game.game import HOUSE, Game
 from kitgen.game.games import GAMES
-from kitgen.game.house import HOUSE, game_of
+from kitgen.game.house import game_of
 from kitgen.options import Options
 from kitgen.overrides import digests, own_folders
 from kitgen.press.paper import PAPERS

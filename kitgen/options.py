@@ -11,7 +11,7 @@ from kitgen.cutouts import CARDS, NAPKINS
 from kitgen.errors import KitgenError, unknown
 from kitgen.game.cells import Cell, tell_cells
 from kitgen.game.codes import CROCKFORD, code_of
-from kitgen.game.games import Game
+from kitgen.game.game import HOUSE, Game
 from kitgen.game.lessons import Blueprint, Lesson, check_rounds, lesson_of, lesson_seed
 from kitgen.game.stacking import rounds_that_fit
 from kitgen.overrides import digests, own_folders
@@ -193,7 +193,7 @@ class Options:
         """
         if self.class_room:
             return self.lesson_code
-        game = repr(self._house) if self.game.is_house else self.game.name
+        game = repr(self._house[HOUSE]) if self.game.is_house else self.game.name
         words = repr((game, self.players, self.decks, self.seed)).encode()
         number = int.from_bytes(hashlib.sha256(words).digest()[:4])
         letters = "".join(CROCKFORD[number >> 5 * place & 31] for place in range(6))
@@ -201,10 +201,12 @@ class Options:
 
     @property
     def _house(self) -> dict[str, Any]:
-        """The house's rules as its file would say them."""
+        """The rules of a house's own game, as its file would say them."""
+        if not self.game.is_house:
+            return {}
         from kitgen.game.house import told
 
-        return told(self.game)
+        return {HOUSE: told(self.game)}
 
     @property
     def craft(self) -> Craft:
@@ -223,7 +225,7 @@ class Options:
         """The options as a manifest keeps them."""
         return {
             "game": self.game.name,
-            **({"house": self._house} if self.game.is_house else {}),
+            **self._house,
             "players": self.players,
             "decks": self.decks,
             "paper": self.paper.name,

@@ -99,8 +99,8 @@ def in_blocks(options: Options) -> list[list[range]]:
 
 def commission_facts(options: Options) -> Facts:
     """The game's own commission first, a usual one beside it; the bets in rows of blocks."""
-    own = 1 - options.game.bet("banker").pays
-    rates = [Rate(share=share) for share in dict.fromkeys((*([own] if own > 0 else []), *RATES))][:2]
+    own = options.game.commission
+    rates = [Rate(share=share) for share in dict.fromkeys((*([own] if own else []), *RATES))][:2]
     return {
         "rates": rates,
         "rows": in_blocks(options),

@@ -65,7 +65,7 @@ _ALL: Sequence[Sheet] = (
     ),
     Sheet(
         name="chip-tracking",
-        about="a score sheet: who deals, who bets, chips after each round",
+        about="a score sheet: results, bets, and everybody's chips after each round",
         facts=facts.chip_tracking_facts,
     ),
     Sheet(

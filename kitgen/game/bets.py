@@ -205,3 +205,8 @@ _ALL = (
 )
 
 BETS: dict[str, Bet] = {bet.name: bet for bet in _ALL}
+
+
+def commission_of(bets: Iterable[Bet]) -> Fraction | None:
+    """The share that is kept of a bet on Banker that wins; None where it pays even money or more."""
+    return next((1 - bet.pays for bet in bets if bet.zone == "banker" and bet.pays < 1), None)

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Literal
 
 from kitgen.errors import KitgenError, unknown
-from kitgen.game.bets import BETS, Bet
+from kitgen.game.bets import BETS, Bet, commission_of
 from kitgen.game.cells import Cell
 from kitgen.game.choices import CHOICES, OPEN_TOTALS, Choice, Policy, by_table
 
@@ -17,6 +17,7 @@ Bank = Literal["rotates", "house", "until-lost", "until-broke"]
 _PASSING = ("rotates", "until-lost")
 Passes = Literal["right"]
 NUMBERS = range(16)  # what a code has room for
+HOUSE = "house"  # the table of a file or a record that tells a house's own game
 HOUSE_NUMBER = NUMBERS[-1]  # of every game of a house's own; its rules stand in no code
 
 
@@ -123,6 +124,11 @@ class Game:
     def is_house(self) -> bool:
         """Whether it is of a house's own, so that its name alone tells nobody its rules."""
         return self.number == HOUSE_NUMBER
+
+    @property
+    def commission(self) -> Fraction | None:
+        """What the bank keeps of a bet on Banker that wins."""
+        return commission_of(self.main)
 
     @property
     def choices(self) -> tuple[Policy | None, ...]:

@@ -12,14 +12,13 @@ from typing import Any, get_args
 
 from kitgen.errors import KitgenError, WrongField, unknown
 from kitgen.game import pieces
-from kitgen.game.bets import BETS, Bet
+from kitgen.game.bets import BETS, Bet, commission_of
 from kitgen.game.cells import parse_cells, tell_cells
-from kitgen.game.game import HOUSE_NUMBER, Bank, Game, PrintedEdge
+from kitgen.game.game import HOUSE, HOUSE_NUMBER, Bank, Game, PrintedEdge
 from kitgen.game.games import GAMES, KIT_SHEETS
-from kitgen.game.houselimits import COMMISSION_CARD, MOST_DECKS, MOST_PLAYERS, check, check_values, commission_of
+from kitgen.game.houselimits import COMMISSION_CARD, MOST_DECKS, MOST_PLAYERS, check, check_values
 from kitgen.game.pieces import NONE, Table
 
-HOUSE = "house"  # the table of a file
 NAME = "house-rules"  # of a house game that has no other
 
 Reader = Callable[[Any, str], Any]

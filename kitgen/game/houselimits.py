@@ -28,11 +28,6 @@ _RANGES = {
 }
 
 
-def commission_of(bets: Iterable[Bet]) -> Fraction | None:
-    """What is kept of a bet on Banker that wins."""
-    return next((1 - bet.pays for bet in bets if bet.zone == "banker" and bet.pays < 1), None)
-
-
 def check_values(values: Mapping[str, Any]) -> None:
     """A WrongField for decks and players out of their range, and for bets that would lie on one another."""
     for key, (low, usual, high) in _RANGES.items():
@@ -102,7 +97,7 @@ def _check_kind(game: Game) -> None:
             raise WrongField(f"house.{key}", f"{number} cannot be. Allowed: {least} to {most}.")
     allowed = {sheet for each in alike for sheet in each.sheets} | {COMMISSION_CARD}
     for sheet in game.sheets:
-        if sheet not in allowed or (sheet == COMMISSION_CARD and not commission_of(game.main)):
+        if sheet not in allowed or (sheet == COMMISSION_CARD and not game.commission):
             raise WrongField("house.sheets", f"{sheet!r} does not go with such a game.")
     if not game.sheets:
         raise WrongField("house.sheets", "a kit has one sheet at least.")

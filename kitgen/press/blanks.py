@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from kitgen.press.draw import Drawing, Item, Path, Place, Rect, Shape
 from kitgen.press.letters import POINT
@@ -18,14 +19,13 @@ def is_blank(drawing: Drawing, part: Rect) -> bool:
 
 def _shows(item: Item, part: Rect) -> bool:
     if isinstance(item, Shape):
-        points = list(_points(item.path))
+        flat = list(_flat(item.path))
+        points = [at for _, at in flat]
         half = item.width * POINT / 2 if item.stroke else 0.0
         wide = part.inset(-half)
         if not _meet(_around(points), wide):
             return False
-        starts = [kind == "M" for kind, *_ in _flat(item.path)]
-        lines = zip(points, points[1:], starts[1:], strict=False)
-        return bool(item.fill) or any(_crosses(a, b, wide) for a, b, begins in lines if not begins)
+        return bool(item.fill) or any(_crosses(a, b, wide) for (_, a), (kind, b) in pairwise(flat) if kind != "M")
     if isinstance(item, Place):
         if item.turn or item.clip:
             return _meet(item.shown, part)
@@ -36,7 +36,7 @@ def _shows(item: Item, part: Rect) -> bool:
     return _meet(Rect(item.x, item.y - 0.8 * high, item.width, 1.05 * high), part)
 
 
-def _flat(path: Path) -> Iterator[tuple[str, float, float]]:
+def _flat(path: Path) -> Iterator[tuple[str, Point]]:
     """The path in straight lines: each its kind, M where it only begins, and where it ends."""
     first = last = (0.0, 0.0)
     for kind, *at in path:
@@ -45,15 +45,11 @@ def _flat(path: Path) -> Iterator[tuple[str, float, float]]:
         if kind == "C":
             corners = [last, *zip(at[::2], at[1::2], strict=True)]
             for step in range(1, CHORDS + 1):
-                yield ("L", *_on_curve(corners, step / CHORDS))
+                yield "L", _on_curve(corners, step / CHORDS)
             last = corners[-1]
         else:
             last = (at[0], at[1]) if at else first
-            yield ("M" if kind == "M" else "L", *last)
-
-
-def _points(path: Path) -> Iterator[Point]:
-    return ((x, y) for _, x, y in _flat(path))
+            yield "M" if kind == "M" else "L", last
 
 
 def _on_curve(corners: list[Point], t: float) -> Point:
