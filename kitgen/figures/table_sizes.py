@@ -21,9 +21,10 @@ def check_sides(size: tuple[float, float]) -> None:
     """Refuse a width and height that no table has."""
     width, height = size
     if not SHORTEST <= height <= width <= LONGEST:
+        order = ", the longer one first" if height > width else ""
         raise KitgenError(
-            f"A table mat of {size[0]:g} × {size[1]:g} mm cannot be made. Allowed: each side {SHORTEST:g} to"
-            f" {LONGEST:g} mm, the longer one first."
+            f"A table mat of {width:g} × {height:g} mm cannot be made. Allowed: each side {SHORTEST:g} to"
+            f" {LONGEST:g} mm{order}."
         )
 
 
